@@ -19,7 +19,7 @@ class CampaignError(Trouble):
 
 
 class LineTrouble(NamedTuple):
-    """What is wrong with one line of a sheet; the heading is line 1."""
+    """What is wrong with one line of a sheet; the heading, if it has one, is line 1."""
 
     line: int
     trouble: CampaignError

@@ -1,0 +1,3 @@
+from tests.old_world import accept_names
+
+accept_names()

@@ -7,7 +7,7 @@ story = Story(tmp_path, '''
 ostmark = story.empire("Ostmark", "empire")
 army = story.army(ostmark, "0101", points=1000)
 story.turn(1)
-story.do(lambda world, chance: search(Deed(world, chance), army), dice=[3, 4])
+story.deed(search, army, dice=[3, 4])
 assert story.get("army", army)["points"] == 1000
 story.undo()
 """
@@ -21,7 +21,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
+
+from campaign.acts.deed import Deed
 from campaign.acts.perform import Done, Request, perform
+from campaign.errors import CampaignError
 from campaign.journal.audit import check_books
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.founding import found_campaign
@@ -31,10 +35,13 @@ from campaign.journal.undo import undo
 from campaign.journal.undo_choice import UndoTarget
 from campaign.rules.board import insert_tiles
 from campaign.rules.realm.crowns import pay
+from campaign.rules.realm.ground import cover_ground
+from campaign.season.running import advance
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.store import Store, is_server, open_store
 from campaign.storage.world import World
 from maps.files.text_map import load_text
+from tables.agenda.decisions import Answer, given, nobody
 from tables.chance.sources import Typed
 from tables.library.vocabulary import EVIL
 from tests.campaign.exported import export_state
@@ -91,6 +98,7 @@ class Story:
         def make(world: World) -> int:
             race = world.one("empire", owner)["race"] if owner else ""
             row = {"owner": owner, "race": race, "kind": kind, "tile": tile}
+            cover_ground(world, tile)
             if owner:
                 world.put("tile", tile, owner=owner)
             return world.insert("settlement", **{**row, **values})
@@ -98,11 +106,19 @@ class Story:
         return int(self.set_up(make))
 
     def site(self, at: str, kind: str, state: Mapping[str, Any] | None = None) -> int:
-        text = render_json(state or {})
-        return int(self.add("site", tile=self.tile(at), kind=kind, state=text))
+        text, tile = render_json(state or {}), self.tile(at)
+
+        def make(world: World) -> int:
+            cover_ground(world, tile)
+            return world.insert("site", tile=tile, kind=kind, state=text)
+
+        return int(self.set_up(make))
 
     def fleet(self, owner: int | None, at: str, ships: int = 1, **values: Any) -> int:
         return self.add("fleet", owner=owner, tile=self.tile(at), ships=ships, **values)
+
+    def put(self, table: str, key: int, **values: Any) -> None:
+        self.set_up(lambda world: world.put_cells(table, key, **values))
 
     def add(self, table: str, **values: Any) -> int:
         return int(self.set_up(lambda world: world.insert(table, **values)))
@@ -140,6 +156,38 @@ class Story:
             assert self.state() == after
         return done
 
+    def deed(
+        self,
+        deed: Callable[..., Any],
+        *words: Any,
+        dice: Iterable[int] | None = None,
+        answer: Answer = nobody,
+        forced: bool = False,
+        **more: Any,
+    ) -> Done:
+        """A deed with its words; a label of four digits means its tile."""
+        words = tuple(map(self.word, words))
+        return self.do(lambda w, c: deed(Deed(w, c, answer, forced=forced), *words, **more), dice)
+
+    def refused(self, rule: str | None, deed: Callable[..., Any], *words: Any, **more: Any) -> None:
+        """Refused by this rule, and nothing changed."""
+        before = self.state()
+        with pytest.raises(CampaignError) as refused:
+            self.deed(deed, *words, **more)
+        assert refused.value.rule == rule
+        assert str(refused.value)
+        assert self.state() == before
+
+    def advance(self, *dice: int, answer: Answer = nobody) -> Done:
+        """Into the next phase."""
+        return self.do(lambda world, chance: advance(world, chance, answer=answer), dice)
+
+    def word(self, word: Any) -> Any:
+        if isinstance(word, list):
+            return [self.word(each) for each in word]
+        is_label = isinstance(word, str) and len(word) == 4 and word.isdigit()
+        return self.tile(word) if is_label else word
+
     def perform(
         self, use_case: Callable[[World, CampaignChance], dict[str, Any]], request: Request
     ) -> Done:
@@ -162,6 +210,13 @@ class Story:
 
     def data(self, table: str, key: int) -> Any:
         return parse_json(self.get(table, key)["state"])
+
+    def label(self, tile: int | None) -> str:
+        return "" if tile is None else str(self.get("tile", tile)["label"])
+
+    def at(self, army: int, table: str = "army") -> str:
+        """The label of its tile; nothing, if it is nowhere."""
+        return self.label(self.get(table, army)["tile"])
 
     def conditions(self, table: str, key: int) -> list[str]:
         return [row["kind"] for row in self.live("condition", of_table=table, of_key=key)]
@@ -193,7 +248,17 @@ class Story:
 
     def broken_laws(self) -> Sequence[str]:
         with self.store.reading() as connection:
-            return [str(problem) for problem in check_laws(connection, strictly=True)]
+            return [str(problem) for problem in check_laws(connection)]
+
+
+def answers(choose: Mapping[str, str | list[str]]) -> Answer:
+    """`retreat="0102"` and `spell=["a", "b"]`: what is answered when it is asked."""
+    return given(
+        {
+            name.replace("_", "-"): word.split() if isinstance(word, str) else word
+            for name, word in choose.items()
+        }
+    )
 
 
 def begin_story(place: str, options: Mapping[str, Any]) -> Store:

@@ -19,6 +19,11 @@ def test_each_of_the_two_commands_is_one_line_that_ci_finds(name):
     assert found.stdout.startswith("python3 -m venv .venv && ")
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/leggimi.md"])
-def test_the_first_page_is_one_that_is_read(page):
-    assert len((ROOT / page).read_text("utf-8").splitlines()) <= 150
+def test_ci_lints_before_it_tests():
+    lines = (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
+
+    def first(word: str) -> int:
+        return next(n for n, line in enumerate(lines) if line.startswith(word))
+
+    linters = [".venv/bin/ruff check", ".venv/bin/mypy", ".venv/bin/lint-imports"]
+    assert max(map(first, linters)) < first('eval "$(.ci/readme-command tests)')

@@ -18,6 +18,7 @@ from campaign.rules.act_context import ActContext, Effect
 from campaign.rules.roles import find_empire, side_of
 from campaign.rules.scope import Scope
 from campaign.storage.canonical_json import parse_json, render_json
+from campaign.storage.models import Decision as DecisionRow
 from campaign.storage.steps import Step, StoryLine, told_in
 from campaign.storage.world import World
 from tables.agenda import act_state as tables
@@ -28,7 +29,6 @@ from tables.library.packs import Library
 
 if TYPE_CHECKING:
     from campaign.acts.documents import ChoiceDocument, KeptDecision
-    from campaign.storage.rows import DecisionRow
     from tables.agenda.documents import Node
 
 
@@ -59,7 +59,7 @@ def act(
 ) -> Document:
     """Work the agenda. `about` (`army:3`) and `phase` name its dice."""
     context = context or ActContext(world)
-    dice = chance.about(phase or world.calendar["phase"] or world.calendar["season"], about)
+    dice = chance.about(phase or world.calendar.phase or world.calendar.season, about)
     start = len(world.steps)
     outcome = work(
         agenda, AgendaWorld(context), context.library, dice, answer, cast("tables.Scope", scope)
@@ -77,13 +77,13 @@ def decide(
 ) -> Document:
     """Answer an open decision; what was left of its agenda goes on."""
     row = get_open_decision(world, number)
-    pending = parse_json(row["state"])
+    pending = parse_json(row.state)
     context = ActContext(world)
     refuse_changed_tables(context.library, pending)
     about, phase = pending["about"], pending["phase"]
-    world.put("decision", number, answer=chosen, answered_by=by)
-    world.end("decision", number, "answered")
-    dice = chance.about(phase or row["kind"], about)
+    world.put(world.get(DecisionRow, number), answer=chosen, answered_by=by)
+    world.end(world.get(DecisionRow, number), "answered")
+    dice = chance.about(phase or row.kind, about)
     start = len(world.steps)
     world.begin_step(decision=number, chosen=chosen)
     try:
@@ -110,9 +110,9 @@ def name_asking_row(pending: PendingAct) -> None:
 
 
 def get_open_decision(world: World, number: int) -> DecisionRow:
-    row = world.get("decision", number)
-    if row is None or row["ended_at"] is not None:
-        waiting = [str(other["id"]) for other in world.find("decision", ended_at=None)]
+    row = world.get_if(DecisionRow, number)
+    if row is None or row.ended_at is not None:
+        waiting = [str(other.id) for other in world.find(DecisionRow, ended_at=None)]
         raise Refused(
             "no decision {number} is open",
             hint="open are: {waiting}" if waiting else "none is open",
@@ -149,14 +149,14 @@ def keep_decision(context: ActContext, pending: PendingAct, about: str, phase: s
     decision = pending["decision"]
     table, _, key = about.partition(":")
     number = context.world.insert(
-        "decision",
+        DecisionRow,
         kind=decision["id"],
         empire=who_decides(context, decision, cast("Scope", pending["scope"])),
         of_table=table,
         of_key=int(key) if key.isdigit() else None,
         asked_at=context.now,
         state=render_json({**pending, "about": about, "phase": phase}),
-    )
+    ).id
     options: list[ChoiceDocument] = [
         {"id": option["id"], "name": option["name"]} for option in decision["options"]
     ]
@@ -171,7 +171,7 @@ def who_decides(context: ActContext, decision: Decision, scope: Scope) -> int | 
     if who == "opponent":
         return scope["opponent"]["id"] if "opponent" in scope else None
     if who == "winner":
-        owners = [context.holder(member)["owner"] for member in side_of(context, scope, "winner")]
+        owners = [context.holder(member).owner for member in side_of(context, scope, "winner")]
         return next((owner for owner in owners if owner is not None), None)
     return find_empire(context, scope)
 

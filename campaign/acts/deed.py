@@ -29,6 +29,7 @@ from campaign.knowledge.own_numbers import resolve_own
 from campaign.rules.act_context import ActContext, Effect, name_of
 from campaign.rules.phase_rules import get_phase_due
 from campaign.rules.scope import Scope, Subject
+from campaign.storage.models import Calendar
 from campaign.storage.names import resolve
 from campaign.storage.steps import StoryLine, told_in
 from campaign.storage.world import World
@@ -68,9 +69,9 @@ class Turn:
     def key(self, table: str, text: str) -> int:
         """The number of the row a person means."""
         if self.sender is None:
-            return resolve(self.world, table, text)["id"]
+            return resolve(self.world, table, text).id
         with self.world.unnoticed():  # the act stands on this row, not on all that its sender knows
-            return resolve_own(self.world, self.sender, table, text)["id"]
+            return resolve_own(self.world, self.sender, table, text).id
 
     def key_if(self, table: str, text: str | None) -> int | None:
         return self.key(table, text) if text else None
@@ -99,8 +100,8 @@ class Deed(Turn):
 
     def enter(self) -> None:
         """Move the calendar on to the phase that the deed is due in; no refusal comes after."""
-        if self.phase and self.phase != self.world.calendar["phase"]:
-            self.world.put("calendar", 1, phase=self.phase)
+        if self.phase and self.phase != self.world.calendar.phase:
+            self.world.put(self.world.get(Calendar, 1), phase=self.phase)
 
     def begin(self, rule: str) -> None:
         """A deed without dice: what is changed from here on is due to this rule."""

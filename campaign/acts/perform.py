@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaign.acts.untold import tell_untold
 from campaign.errors import CampaignError, Refused
@@ -15,6 +15,8 @@ from campaign.rules.edition import edition_of
 from campaign.rules.roll_names import name_question
 from campaign.storage.changes import Change, apply
 from campaign.storage.database_troubles import in_words
+from campaign.storage.models import Campaign
+from campaign.storage.rows import image_of, with_cells
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.chance.roll_question import RollQuestion
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from campaign.journal.documents import RollDocument
-    from campaign.storage.rows import CalendarRow
+    from campaign.storage.models import Calendar
 
 UseCase = Callable[[World, CampaignChance], Mapping[str, object]]
 Answer = TypeVar("Answer")
@@ -58,6 +60,8 @@ class Request:
     entering: bool = False  # the entry belongs to the moment it ends in, not the one it began in
     held: WorldCache | None = None
     follows: int | None = None  # refused unless this is still the newest entry
+    call: Mapping[str, object] | None = None  # what is done, for whoever repeats it
+    by: str = ""  # who does it, if not whoever the store is open for
 
 
 @dataclass(frozen=True)
@@ -100,7 +104,7 @@ def perform(store: Store, use_case: UseCase, request: Request) -> Done:
 def write_looked(store: Store, connection: Connection, work: Work, request: Request) -> None:
     """Record that sealed dice were rolled before the refusal: the person has seen them."""
     deed = journal.EntryDraft(
-        "looked", request.words, work.calendar, reason=request.reason, by=store.by
+        "looked", request.words, work.calendar, reason=request.reason, by=request.by or store.by
     )
     journal.write(connection, deed, store.clock())
 
@@ -110,7 +114,7 @@ def at_its_moment(work: Work, use_case: UseCase, request: Request) -> Mapping[st
     where it is. If it has not gone on since, the act moves it to its phase as it did before."""
     if request.at is None:
         return use_case(work.world, work.chance)
-    calendar: Mapping[str, object] = work.world.calendar
+    calendar = image_of(work.world.calendar)
     now = {name: value for name, value in calendar.items() if name in request.at}
     has_gone_on = any(now[name] != request.at[name] for name in now if name != "empire")
     work.world.put_cells("calendar", 1, **request.at)
@@ -153,20 +157,20 @@ def perform_asking(store: Store, use_case: UseCase, request: Request) -> Done:
 class Work:
     world: World
     chance: CampaignChance
-    calendar: CalendarRow
+    calendar: Calendar
 
 
 def begin(connection: Connection, request: Request) -> Work:
     refuse_interrupted(connection, request)
     world = begin_world(connection, request)
     refuse_if_ended(world)
-    calendar = cast("CalendarRow", {**world.calendar, **(request.at or {})})
+    calendar = with_cells(world.calendar, **dict[str, Any](request.at or {}))
     chance = request.dice or sealed_dice(connection)
     record = RollRecord()
     if request.dice and request.dice.asks_people:
         request.dice.leave_to(LaterSealed(connection), record.has_sealed_before)
     name = request.dice_from if request.dice else SEALED
-    prefix = (calendar["year"], calendar["turn"], calendar["phase"] or calendar["season"], "")
+    prefix = (calendar.year, calendar.turn, calendar.phase or calendar.season, "")
     used = lambda start: journal.find_live_labels(connection, start)  # noqa: E731
     namer = lambda question: name_question(world, question)  # noqa: E731
     return Work(world, CampaignChance(chance, name, prefix, used, record, namer=namer), calendar)
@@ -200,8 +204,8 @@ def refuse_interrupted(connection: Connection, request: Request) -> None:
 
 
 def refuse_if_ended(world: World) -> None:
-    campaign = world.one("campaign", 1)
-    if campaign["ended_at"] is not None:
+    campaign = world.get(Campaign, 1)
+    if campaign.ended_at is not None:
         raise Refused("the campaign has ended", hint="hexcrown undo takes its end back")
 
 
@@ -234,10 +238,10 @@ def finish(
     reads = world.reads()  # before `witness` reads for the empires that look on
     tell_untold(world)  # of what was changed by hand, or after the agenda
     witness(world)
-    calendar = world.calendar.copy() if request.entering else work.calendar
+    calendar = with_cells(world.calendar) if request.entering else work.calendar
     draft = journal.EntryDraft(
         "looked", request.words, calendar,
-        reason=request.reason, forced=request.forced, by=store.by,
+        reason=request.reason, forced=request.forced, by=request.by or store.by,
     )  # fmt: skip
     if request.dry_run:
         try_changes(connection, world.changes)
@@ -250,6 +254,7 @@ def finish(
             rolls=record.rolls,
             reads=reads,
             made_by=edition_of(world),
+            call=request.call,
         )
     head: journal.Head | None = None
     if not request.dry_run or record.sealed:

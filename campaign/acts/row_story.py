@@ -11,6 +11,7 @@ from campaign.acts.untold import TOLD_ELSEWHERE, story_of
 from campaign.knowledge.naming import begin_small, split_words
 from campaign.rules.act_context import ActContext, LandedRow, name_of
 from campaign.rules.scope import Role, Scope
+from campaign.storage.models import Siege, Tile
 from campaign.storage.steps import StoryLine, told_in
 from campaign.storage.world import owner_of
 from tables.agenda.outcome import document
@@ -81,7 +82,7 @@ def whom(context: ActContext, scope: Scope) -> str:
     if not who.startswith("siege:"):
         return who
     with context.world.unnoticed():
-        return f"settlement:{context.world.one('siege', int(who[6:]))['settlement']}"
+        return f"settlement:{context.world.get(Siege, int(who[6:])).settlement}"
 
 
 def spell_of(scope: Scope) -> str:
@@ -280,8 +281,8 @@ def without_owner(context: ActContext, landed: LandedRow) -> list[StoryLine]:
     # Effects nest, so their text is searched: 'owner', 'armies-of-owner' and the like.
     for_owner = row is not None and "owner'" in str(row.data["effects"])
     with context.world.unnoticed():
-        tile = context.world.one("tile", int(landed.tile.partition(":")[2]))
-    unowned = for_owner and tile["owner"] is None
+        tile = context.world.get(Tile, int(landed.tile.partition(":")[2]))
+    unowned = for_owner and tile.owner is None
     return [told(UNOWNED, {"tile": landed.tile}, own(context, landed))] if unowned else []
 
 
@@ -294,8 +295,8 @@ def owner_alone(context: ActContext, who: str) -> list[int]:
     see it."""
     table, _, key = who.partition(":")
     with context.world.unnoticed():
-        row = context.world.get_row(table, int(key)) if key.isdigit() else None
+        row = context.world.row_if(table, int(key)) if key.isdigit() else None
     if row is None:
         return []
-    owner = row["id"] if table == "empire" else owner_of(row)
+    owner = row.id if table == "empire" else owner_of(row)
     return [] if owner is None else [owner]

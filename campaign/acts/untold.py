@@ -10,8 +10,9 @@ from campaign.knowledge.naming import ending_of
 from campaign.knowledge.record_sightings import flatten
 from campaign.rules.packs import campaign_library
 from campaign.storage.changes import Change
+from campaign.storage.models import Army, Condition, Ended, Item, Settlement, Siege
 from campaign.storage.steps import StoryLine
-from campaign.storage.world import World
+from campaign.storage.world import World, has_ended
 
 # Their outcome is told in the words of the deed, or only leads to another table.
 TOLD_ELSEWHERE = (
@@ -138,19 +139,21 @@ def find_outcomes(world: World) -> Iterator[Untold]:
 
 def is_standing(world: World, change: Change) -> bool:
     """A change that a later step reversed is not an outcome."""
-    row = world.get_row(change.table, change.key)
-    return row is not None and (not change.column or row.get(change.column) == change.after)
+    row = world.row_if(change.table, change.key)
+    return row is not None and (
+        not change.column or getattr(row, change.column, None) == change.after
+    )
 
 
 def ended(world: World, change: Change) -> Untold | None:
     table, name = change.table, f"{change.table}:{change.key}"
-    row = world.one_row(table, change.key)
+    row = world.row(table, change.key)
     if change.after is None:
         return None
-    how = str(row.get("ended_how") or "")
+    how = (isinstance(row, Ended) and row.ended_how) or ""
     say = ENDED.get((table, how)) or ENDED[table, ""]
     by = ENDING if (table, how) in (("army", "destroyed"), ("fleet", "sunk")) else ()
-    bearer = row.get("army") if table == "item" else None
+    bearer = row.army if isinstance(row, Item) else None
     if bearer is not None:
         borne = {"item": name, "army": f"army:{bearer}"}
         return Untold((name,), change.step, ENDED["item", "borne"], borne)
@@ -158,32 +161,32 @@ def ended(world: World, change: Change) -> Untold | None:
 
 
 def condition_ended(world: World, change: Change) -> Untold | None:
-    row = world.one("condition", change.key)
-    bearer, kind = f"{row['of_table']}:{row['of_key']}", f"condition:{row['kind']}"
-    borne = world.get_row(row["of_table"], row["of_key"])
-    gone = borne is None or borne.get("ended_at") is not None
-    if change.after is None or gone or row["ended_how"] == "merged":
+    row = world.get(Condition, change.key)
+    bearer, kind = f"{row.of_table}:{row.of_key}", f"condition:{row.kind}"
+    borne = world.row_if(row.of_table, row.of_key)
+    gone = borne is None or has_ended(borne)
+    if change.after is None or gone or row.ended_how == "merged":
         return None
-    if row["kind"] == "income":
+    if row.kind == "income":
         facts: Facts = {"who": bearer, "condition": kind}
         return Untold((kind,), change.step, AS_USUAL, facts)
-    say, facts = ending_of(campaign_library(world), row["kind"], bearer)
-    why = f"word:{LIFTED[row['ended_how']]}" if row["ended_how"] in LIFTED else ""
+    say, facts = ending_of(campaign_library(world), row.kind, bearer)
+    why = f"word:{LIFTED[row.ended_how]}" if row.ended_how in LIFTED else ""
     return Untold((kind,), change.step, say, facts, why=why)
 
 
 def siege_ended(world: World, change: Change) -> Untold | None:
-    place = f"settlement:{world.one('siege', change.key)['settlement']}"
+    place = f"settlement:{world.get(Siege, change.key).settlement}"
     if change.after is None:
         return None
     return Untold((place,), change.step, ENDED["siege", ""], {"place": place})
 
 
 def army_raised(world: World, change: Change) -> Untold | None:
-    row, name = world.one("army", change.key), f"army:{change.key}"
-    if row["tile"] is None:
+    row, name = world.get(Army, change.key), f"army:{change.key}"
+    if row.tile is None:
         return None
-    facts = {"army": name, "tile": f"tile:{row['tile']}"}
+    facts = {"army": name, "tile": f"tile:{row.tile}"}
     return Untold((name,), change.step, RAISED, facts)
 
 
@@ -201,9 +204,9 @@ def changed_hands(world: World, change: Change) -> Untold | None:
 def land_changed_hands(world: World, change: Change) -> Untold | None:
     """A sentence of the place that stands there tells it too."""
     found = changed_hands(world, change)
-    places = world.find("settlement", tile=change.key)
+    places = world.find(Settlement, tile=change.key)
     return found and found._replace(
-        rows=(*found.rows, *(f"settlement:{place['id']}" for place in places))
+        rows=(*found.rows, *(f"settlement:{place.id}" for place in places))
     )
 
 

@@ -19,6 +19,7 @@ from campaign.rules.realm.ground import cover_ground
 from campaign.season.running import moment_now
 from campaign.season.turning import RunTarget, run
 from campaign.storage.default_names import name_new_site
+from campaign.storage.models import Empire, Site, Tile
 from campaign.storage.names import resolve
 from campaign.storage.store import Clock, Store, now
 from campaign.storage.world import World
@@ -104,33 +105,33 @@ def lay_map(world: World, board: Board) -> Document:
 
 def add_empire(world: World, chance: CampaignChance, realm: DemoRealm, crowns: int) -> Document:
     empire = world.insert(
-        "empire",
+        Empire,
         name=realm.name,
         player=realm.player,
         race=realm.race,
         alignment="evil" if realm.race in EVIL else "good",
-        turn_order=len(world.find("empire")) + 1,
-    )
+        turn_order=len(world.find(Empire)) + 1,
+    ).id
     pay(world, empire, crowns, what="start")
     return {}
 
 
 def settle(world: World, chance: CampaignChance, realm: DemoRealm) -> Document:
     """On the first capital site that nobody has taken."""
-    empire = resolve(world, "empire", realm.name)["id"]
-    sites = [row for row in world.find("tile") if "capital-site" in row["kinds"]]
-    free = [row for row in sites if row["owner"] is None]
-    return found_realm(Deed(world, chance), empire, free[0]["id"], name=realm.capital)
+    empire = resolve(world, "empire", realm.name).id
+    sites = [row for row in world.find(Tile) if "capital-site" in row.kinds]
+    free = [row for row in sites if row.owner is None]
+    return found_realm(Deed(world, chance), empire, free[0].id, name=realm.capital)
 
 
 def place_wonders(world: World, wonders: Sequence[str]) -> Document:
     """On land that nobody owns, as far apart as the list of tiles lets them be."""
-    free = [row for row in world.find("tile") if row["owner"] is None and row["terrain"] != "sea"]
+    free = [row for row in world.find(Tile) if row.owner is None and row.terrain != "sea"]
     gap = max(1, len(free) // max(1, len(wonders)))
     for wonder, tile in zip(wonders, free[gap // 2 :: gap], strict=False):
-        name = name_new_site(world, wonder, tile["id"])
-        world.insert("site", name=name, tile=tile["id"], kind=wonder, found_at=0)
-        cover_ground(world, tile["id"])
+        name = name_new_site(world, wonder, tile.id)
+        world.insert(Site, name=name, tile=tile.id, kind=wonder, found_at=0)
+        cover_ground(world, tile.id)
     return {}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed
@@ -15,11 +14,9 @@ from campaign.deeds.sites import orbs, searching, springs, towers
 from campaign.deeds.war import besieging, fighting, razing
 from campaign.errors import Refused
 from campaign.rules.board import WorldTiles, place_of
+from campaign.storage.models import Army, Fleet, Item, Settlement, Siege, Site, Tile
 from campaign.storage.world import World
 from maps.board.legal_steps import army_steps, fleet_steps
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, SettlementRow, SiteRow, TileRow
 
 
 def play_turn(table: PlayersTable, empire: int) -> None:
@@ -33,38 +30,38 @@ def play_turn(table: PlayersTable, empire: int) -> None:
 
 
 def armies_of(world: World, empire: int) -> list[int]:
-    return [row["id"] for row in world.live("army", owner=empire)]
+    return [row.id for row in world.live(Army, owner=empire)]
 
 
 def fleets_of(world: World, empire: int) -> list[int]:
-    return [row["id"] for row in world.live("fleet", owner=empire)]
+    return [row.id for row in world.live(Fleet, owner=empire)]
 
 
 def army_moves(world: World, key: int) -> Iterator[Move]:
     """Search or examine the ground, call on a tower, bathe, look into the orb, or march.
 
     A move that is listed several times is so much likelier to be tried."""
-    army = world.one("army", key)
-    if army["ended_at"] is not None or army["passage"] is not None:
+    army = world.get(Army, key)
+    if army.ended_at is not None or army.passage is not None:
         return
-    if army["tile"] is None:
+    if army.tile is None:
         yield from landings(world, army)
         return
-    if army["siege"] is not None:  # it stays before the walls
+    if army.siege is not None:  # it stays before the walls
         return
-    for site in world.live("site", tile=army["tile"]):
+    for site in world.live(Site, tile=army.tile):
         yield from site_moves(site, key)
-    if world.one("tile", army["tile"])["barren"]:
+    if world.get(Tile, army.tile).barren:
         yield from [move_of(searching.explore_wildlands, key)] * 4
-    if world.live("item", army=key, kind="black-orb"):
+    if world.live(Item, army=key, kind="black-orb"):
         yield move_of(orbs.use_orb, key)
-    for fleet in world.live("fleet", owner=army["owner"], tile=army["tile"]):
-        yield move_of(embarking.embark, key, fleet["id"])
+    for fleet in world.live(Fleet, owner=army.owner, tile=army.tile):
+        yield move_of(embarking.embark, key, fleet.id)
     yield from marches(world, army)
 
 
-def site_moves(site: SiteRow, key: int) -> Iterator[Move]:
-    kind = site["kind"]
+def site_moves(site: Site, key: int) -> Iterator[Move]:
+    kind = site.kind
     if kind in ("ruins", "tomb", "necropolis"):
         yield from [move_of(searching.search, key)] * 3
     if kind == "necropolis":
@@ -76,21 +73,21 @@ def site_moves(site: SiteRow, key: int) -> Iterator[Move]:
         yield move_of(springs.bathe, key)
 
 
-def marches(world: World, army: ArmyRow) -> Iterator[Move]:
-    tile = world.one("tile", army["tile"])
+def marches(world: World, army: Army) -> Iterator[Move]:
+    tile = world.get(Tile, army.tile)
     tiles = WorldTiles(world)
-    for step in army_steps(tiles, place_of(tile), army["bank"] or 0):
+    for step in army_steps(tiles, place_of(tile), army.bank or 0):
         there = world.tile_at(*step.at)
-        if there is not None and there["id"] != tile["id"]:
-            going = march(army["id"], there["id"])
+        if there is not None and there.id != tile.id:
+            going = march(army.id, there.id)
             yield from [going] * (3 if is_tempting(world, there, army) else 1)
 
 
-def is_tempting(world: World, tile: TileRow, army: ArmyRow) -> bool:
+def is_tempting(world: World, tile: Tile, army: Army) -> bool:
     """Something to search, to take or to fight."""
-    places = world.live("settlement", tile=tile["id"])
-    foreign = any(place["owner"] != army["owner"] for place in places)
-    return foreign or bool(world.live("site", tile=tile["id"]))
+    places = world.live(Settlement, tile=tile.id)
+    foreign = any(place.owner != army.owner for place in places)
+    return foreign or bool(world.live(Site, tile=tile.id))
 
 
 def march(army: int, tile: int) -> Move:
@@ -98,8 +95,8 @@ def march(army: int, tile: int) -> Move:
 
     def do(deed: Deed) -> Document:
         done, world = scouting.explore(deed, army, tile), deed.world
-        row = world.one("army", army)
-        if row["ended_at"] is None and row["scouted"] == tile and row["tile"] is not None:
+        row = world.get(Army, army)
+        if row.ended_at is None and row.scouted == tile and row.tile is not None:
             mark = world.mark()
             try:
                 moved = moving.move(Deed(world, deed.chance, deed.answer), army, [tile])
@@ -119,75 +116,75 @@ def both(one: Document, other: Document) -> Document:
     return {**other, "outcome": tree, "story": [*one["story"], *other["story"]]}
 
 
-def landings(world: World, army: ArmyRow) -> Iterator[Move]:
-    fleet = world.one("fleet", army["fleet"])
-    yield move_of(embarking.land, army["id"], fleet["tile"])
+def landings(world: World, army: Army) -> Iterator[Move]:
+    fleet = world.get(Fleet, army.fleet)
+    yield move_of(embarking.land, army.id, fleet.tile)
 
 
 def fleet_moves(world: World, key: int) -> Iterator[Move]:
     """Attack a fleet on the same tile, or sail to the next."""
-    fleet = world.one("fleet", key)
-    if fleet["ended_at"] is not None:
+    fleet = world.get(Fleet, key)
+    if fleet.ended_at is not None:
         return
-    for foe in world.live("fleet", tile=fleet["tile"]):
-        if foe["owner"] != fleet["owner"]:
-            yield move_of(sea_battle.sea_battle, key, foe["id"])
-    at = place_of(world.one("tile", fleet["tile"]))
+    for foe in world.live(Fleet, tile=fleet.tile):
+        if foe.owner != fleet.owner:
+            yield move_of(sea_battle.sea_battle, key, foe.id)
+    at = place_of(world.get(Tile, fleet.tile))
     open_sea = bool(world.option("open-sea", False))
     for step in fleet_steps(WorldTiles(world), at, open_sea):
         there = world.tile_at(*step.at)
         if there is not None:
-            yield move_of(sailing.sail, key, [there["id"]])
+            yield move_of(sailing.sail, key, [there.id])
 
 
 def battle_moves(world: World, key: int) -> Iterator[Move]:
-    army = world.one("army", key)
-    if army["ended_at"] is not None or army["tile"] is None:
+    army = world.get(Army, key)
+    if army.ended_at is not None or army.tile is None:
         return
-    for foe in world.live("army", tile=army["tile"]):
-        if foe["owner"] != army["owner"]:
-            yield move_of(fighting.battle, [key], foe["id"])
+    for foe in world.live(Army, tile=army.tile):
+        if foe.owner != army.owner:
+            yield move_of(fighting.battle, [key], foe.id)
     for place in foreign_places(world, army):
-        if army["siege"] is None:
-            yield move_of(fighting.assault, [key], place["id"])
+        if army.siege is None:
+            yield move_of(fighting.assault, [key], place.id)
 
 
 def siege_moves(world: World, key: int) -> Iterator[Move]:
-    army = world.one("army", key)
-    if army["ended_at"] is not None or army["tile"] is None:
+    army = world.get(Army, key)
+    if army.ended_at is not None or army.tile is None:
         return
-    if army["siege"] is not None:
+    if army.siege is not None:
         yield move_of(besieging.starve, key)
         yield move_of(besieging.breach, key)
-        yield move_of(fighting.assault, [key], world.one("siege", army["siege"])["settlement"])
+        yield move_of(fighting.assault, [key], world.get(Siege, army.siege).settlement)
         return
     for place in foreign_places(world, army):
-        yield move_of(besieging.begin_siege, [key], place["id"])
-        yield move_of(razing.take, key, place["id"])
+        yield move_of(besieging.begin_siege, [key], place.id)
+        yield move_of(razing.take, key, place.id)
 
 
 def razing_moves(world: World, key: int) -> Iterator[Move]:
-    army = world.one("army", key)
-    if army["ended_at"] is not None or army["tile"] is None:
+    army = world.get(Army, key)
+    if army.ended_at is not None or army.tile is None:
         return
     for place in foreign_places(world, army):
-        yield move_of(razing.raze, key, place["id"])
-        yield move_of(razing.take, key, place["id"])
+        yield move_of(razing.raze, key, place.id)
+        yield move_of(razing.take, key, place.id)
 
 
-def foreign_places(world: World, army: ArmyRow) -> list[SettlementRow]:
-    found = world.live("settlement", tile=army["tile"])
-    return [place for place in found if place["owner"] != army["owner"]]
+def foreign_places(world: World, army: Army) -> list[Settlement]:
+    found = world.live(Settlement, tile=army.tile or 0)
+    return [place for place in found if place.owner != army.owner]
 
 
 def merge_moves(world: World, key: int) -> Iterator[Move]:
-    army = world.one("army", key)
-    if army["ended_at"] is not None or army["tile"] is None:
+    army = world.get(Army, key)
+    if army.ended_at is not None or army.tile is None:
         return
-    for other in world.live("army", tile=army["tile"], owner=army["owner"]):
-        if other["id"] != key and army["points"] + other["points"] <= 1500:
-            yield move_of(reorganising.merge, key, other["id"])
-    if army["points"] >= 1200:
+    for other in world.live(Army, tile=army.tile, owner=army.owner):
+        if other.id != key and army.points + other.points <= 1500:
+            yield move_of(reorganising.merge, key, other.id)
+    if army.points >= 1200:
         yield move_of(reorganising.split, key, {"points": 600})
 
 

@@ -9,6 +9,7 @@ from campaign.deeds.sites import casting
 from campaign.deeds.winter import building, recovering, recruiting, shipyards, spying
 from campaign.deeds.winter import envoys as envoy_deeds
 from campaign.season.running import players
+from campaign.storage.models import Army, Settlement, Tile
 from campaign.storage.world import World
 
 
@@ -24,51 +25,51 @@ def castings(world: World, empire: int) -> Iterator[Move]:
     from campaign.deeds.sites.casting import spells_of
     from campaign.rules.act_context import ActContext
 
-    spells = spells_of(ActContext(world), world.calendar["season"])
-    for place in world.live("settlement")[:12]:
+    spells = spells_of(ActContext(world), world.calendar.season)
+    for place in world.live(Settlement)[:12]:
         for spell in spells:
-            yield move_of(casting.cast_spell, empire, spell, place["tile"])
+            yield move_of(casting.cast_spell, empire, spell, place.tile)
 
 
 def envoys(world: World, empire: int) -> Iterator[Move]:
-    for place in world.live("settlement", owner=None):
-        yield move_of(envoy_deeds.send_envoy, empire, place["id"])
+    for place in world.live(Settlement, owner=None):
+        yield move_of(envoy_deeds.send_envoy, empire, place.id)
 
 
 def recruits(world: World, empire: int) -> Iterator[Move]:
-    for place in world.live("settlement", owner=empire, razed=False):
+    for place in world.live(Settlement, owner=empire, razed=False):
         for points in (100, 300, 500):
-            yield move_of(recruiting.recruit, empire, place["id"], points)
+            yield move_of(recruiting.recruit, empire, place.id, points)
 
 
 def recoveries(world: World, empire: int) -> Iterator[Move]:
-    for place in world.live("settlement", owner=empire, razed=True):
-        yield move_of(recovering.help_recovery, empire, place["id"], 1)
+    for place in world.live(Settlement, owner=empire, razed=True):
+        yield move_of(recovering.help_recovery, empire, place.id, 1)
 
 
 def buildings(world: World, empire: int) -> Iterator[Move]:
-    for tile in world.find("tile", owner=empire):
-        key = tile["id"]
+    for tile in world.find(Tile, owner=empire):
+        key = tile.id
         for kind in ("village", "fortress", "city"):
             yield move_of(building.build_settlement, empire, key, kind)
         yield move_of(building.build_temple, empire, key)
         yield move_of(building.build_bridge, empire, key)
-    for place in world.live("settlement", owner=empire):
-        yield move_of(shipyards.build_ship, empire, place["id"])
+    for place in world.live(Settlement, owner=empire):
+        yield move_of(shipyards.build_ship, empire, place.id)
         for engine in ("stone-thrower", "ram"):
-            yield move_of(shipyards.build_engine, empire, place["id"], engine)
+            yield move_of(shipyards.build_engine, empire, place.id, engine)
 
 
 def purchases(world: World, empire: int) -> Iterator[Move]:
-    for army in world.live("army", owner=empire):
-        yield move_of(recruiting.buy_provisions, empire, army["id"], 1)
+    for army in world.live(Army, owner=empire):
+        yield move_of(recruiting.buy_provisions, empire, army.id, 1)
 
 
 def deployments(world: World, empire: int) -> Iterator[Move]:
-    places = world.live("settlement", owner=empire, razed=False)
-    for army in world.live("army", owner=empire):
+    places = world.live(Settlement, owner=empire, razed=False)
+    for army in world.live(Army, owner=empire):
         for place in places:
-            yield move_of(recruiting.deploy, army["id"], place["tile"])
+            yield move_of(recruiting.deploy, army.id, place.tile)
 
 
 def agents(world: World, empire: int) -> Iterator[Move]:

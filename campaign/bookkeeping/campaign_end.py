@@ -11,6 +11,7 @@ from campaign.errors import Refused
 from campaign.journal.dice_keys import OWN
 from campaign.rules.packs import campaign_library
 from campaign.storage.calendar import moment
+from campaign.storage.models import Army, Campaign, Empire, Settlement
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -23,13 +24,13 @@ def standings(world: World) -> list[StandingLine]:
     """HO-VICTORY, best first; ties go to the larger treasury, then to the lower number."""
     worth = campaign_library(world).get("victory").by_id
     found: list[StandingLine] = []
-    for row in world.live("empire"):
-        settlements = world.live("settlement", owner=row["id"])
-        places = [worth[each["kind"]].data["figures"] for each in settlements if not each["razed"]]
-        armies = sum(army["points"] for army in world.live("army", owner=row["id"]))
+    for row in world.live(Empire):
+        settlements = world.live(Settlement, owner=row.id)
+        places = [worth[each.kind].data["figures"] for each in settlements if not each.razed]
+        armies = sum(army.points for army in world.live(Army, owner=row.id))
         score = sum(int(figures["standing"]) for figures in places)
         score += share(worth["armies"].data["figures"], "points", armies)
-        score += share(worth["treasury"].data["figures"], "crowns", row["treasury"])
+        score += share(worth["treasury"].data["figures"], "crowns", row.treasury)
         found.append({**empire_line(world, row), "score": score})
     return sorted(found, key=lambda line: (-line["score"], -line["treasury"]))
 
@@ -42,11 +43,11 @@ def share(figures: Mapping[str, int], of: str, have: int) -> int:
 def end_campaign(world: World, connection: Connection, *, dry_run: bool) -> dict[str, object]:
     """Mark the end and reveal the key, so that anyone can check every sealed die. A dry run
     shows the rest: who knows the key knows every die to come."""
-    campaign = world.one("campaign", 1)
-    if campaign["ended_at"] is not None:
+    campaign = world.get(Campaign, 1)
+    if campaign.ended_at is not None:
         raise Refused("the campaign has ended already")
     own = f"SELECT key FROM secret WHERE id = {OWN}"  # a joint key follows from it and the journal
     key = HIDDEN if dry_run else str(connection.exec_driver_sql(own).scalar())
     result = standings(world)
-    world.put("campaign", 1, ended_at=moment(world.calendar), revealed_key=key)
-    return {"key": None if dry_run else key, "key_hash": campaign["key_hash"], "standings": result}
+    world.put(world.get(Campaign, 1), ended_at=moment(world.calendar), revealed_key=key)
+    return {"key": None if dry_run else key, "key_hash": campaign.key_hash, "standings": result}

@@ -11,6 +11,7 @@ from campaign.journal.verify import JournalProblem, problem
 from campaign.rules.options import OPTIONS
 from campaign.season.phases import BY_ID, TURNS
 from campaign.storage.canonical_json import parse_json
+from campaign.storage.models import Decision, Game, Option
 from campaign.storage.world import World
 from tables.cards.decks import is_deck
 
@@ -32,29 +33,29 @@ def check_words(world: World) -> Iterator[JournalProblem]:
     yield from check_options(world)
     yield from check_calendar(world)
     yield from check_decks(world)
-    for decision in world.find("decision", ended_at=None):
-        if not world.data("decision", decision["id"]):
-            yield problem(f"decision:{decision['id']}", "waits, but asks nothing")
+    for decision in world.find(Decision, ended_at=None):
+        if not world.data("decision", decision.id):
+            yield problem(f"decision:{decision.id}", "waits, but asks nothing")
 
 
 def check_options(world: World) -> Iterator[JournalProblem]:
-    for row in world.find("option"):
-        name, value = row["name"], parse_json(row["value"])
+    for row in world.find(Option):
+        name, value = row.name, parse_json(row.value)
         if name in OPTIONS and not OPTIONS[name].fits(value):
-            yield problem(f"option:{row['id']}", "{name} can't be {value}", name=name, value=value)
+            yield problem(f"option:{row.id}", "{name} can't be {value}", name=name, value=value)
 
 
 def check_decks(world: World) -> Iterator[JournalProblem]:
-    for row in world.live("game", kind="deck"):
-        if not is_deck(world.data("game", row["id"]).get("deck")):
-            yield problem(f"game:{row['id']}.state", "is no deck")
+    for row in world.live(Game, kind="deck"):
+        if not is_deck(world.data("game", row.id).get("deck")):
+            yield problem(f"game:{row.id}.state", "is no deck")
 
 
 def check_calendar(world: World) -> Iterator[JournalProblem]:
     """The turns are those of the campaign season, and the phase is one of the season's."""
     now = world.calendar
-    if (now["season"] == "campaign") != (1 <= now["turn"] <= TURNS):
-        yield problem("calendar:1.turn", "{turn} is no turn of this season", turn=now["turn"])
-    phase = BY_ID.get(now["phase"])
-    if now["phase"] and (phase is None or phase.season != now["season"]):
-        yield problem("calendar:1.phase", "{phase} is no phase of this season", phase=now["phase"])
+    if (now.season == "campaign") != (1 <= now.turn <= TURNS):
+        yield problem("calendar:1.turn", "{turn} is no turn of this season", turn=now.turn)
+    phase = BY_ID.get(now.phase)
+    if now.phase and (phase is None or phase.season != now.season):
+        yield problem("calendar:1.phase", "{phase} is no phase of this season", phase=now.phase)

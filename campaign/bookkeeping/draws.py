@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.errors import Refused
 from campaign.rules.drawn_rows import record_drawn, spent_rows
 from campaign.storage.calendar import render_moment
+from campaign.storage.models import Drawn
 from campaign.storage.world import World
 from tables.agenda.bare_world import StandIn
 from tables.agenda.loop import Outcome, work
@@ -55,11 +56,11 @@ def draw(
 def list_drawn(world: World, library: Library, name: str | None) -> dict[str, object]:
     """The rows that stay out; of one table also the exact odds of the rest, given that one of
     them comes up."""
-    standing = world.live("drawn")
+    standing = world.live(Drawn)
     if name is not None:
-        standing = world.live("drawn", table_id=library.get(name).id)
+        standing = world.live(Drawn, table_id=library.get(name).id)
     rows = [
-        {"table": row["table_id"], "row": row["row_id"], "when": render_moment(row["drawn_at"])}
+        {"table": row.table_id, "row": row.row_id, "when": render_moment(row.drawn_at)}
         for row in standing
     ]
     if name is None:
@@ -84,13 +85,13 @@ def rows_left(table: Table, spent: Collection[str]) -> list[dict[str, object]]:
 def put_back(world: World, library: Library, name: str, row: str) -> dict[str, object]:
     """One row of a table, or `all` of them."""
     table = library.get(name)
-    standing = world.live("drawn", table_id=table.id)
+    standing = world.live(Drawn, table_id=table.id)
     if row != "all":
         chosen = table.get_row(row).id
-        standing = [each for each in standing if each["row_id"] == chosen]
+        standing = [each for each in standing if each.row_id == chosen]
     if not standing:
         raise Refused("nothing of {table} is drawn that could be put back", table=table.id)
     world.begin_step(by="hand")
     for each in standing:
-        world.end("drawn", each["id"], "put back")
-    return {"table": table.id, "put_back": [each["row_id"] for each in standing]}
+        world.end(each, "put back")
+    return {"table": table.id, "put_back": [each.row_id for each in standing]}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.errors import Refused, WrongWords
 from campaign.rules.realm.crowns import check_purse, pay
 from campaign.storage.calendar import moment
+from campaign.storage.models import Empire
 from campaign.storage.names import resolve
 from campaign.storage.text_validation import check_name, check_text
 from campaign.storage.world import World
@@ -23,24 +24,24 @@ def alignment_of(race: str) -> str:
 def add_empire(world: World, name: str, race: str, player: str, crowns: int) -> Document:
     """A new empire, last in the order of play."""
     check_name(name)
-    if any(row["name"].casefold() == name.casefold() for row in world.find("empire")):
+    if any(row.name.casefold() == name.casefold() for row in world.find(Empire)):
         raise Refused("there is an empire {name} already", name=name)
-    last = max((row["turn_order"] for row in world.find("empire")), default=0)
+    last = max((row.turn_order for row in world.find(Empire)), default=0)
     key = world.insert(
-        "empire",
+        Empire,
         name=name,
         race=race,
         alignment=alignment_of(race),
         player=check_text(player),
         turn_order=last + 1,
         joined_at=moment(world.calendar),
-    )
+    ).id
     pay(world, key, crowns, what="start")
     return {"row": f"empire:{key}", "name": name}
 
 
 def pay_by_hand(world: World, name: str, amount: int, purse: str, what: str) -> Document:
-    row = world.one("empire", resolve(world, "empire", name)["id"])
+    row = world.get(Empire, resolve(world, "empire", name).id)
     world.begin_step(by="hand")
-    pay(world, row["id"], amount, purse=check_purse(purse), what=what)
-    return {"row": f"empire:{row['id']}", "name": row["name"], "amount": amount, "purse": purse}
+    pay(world, row.id, amount, purse=check_purse(purse), what=what)
+    return {"row": f"empire:{row.id}", "name": row.name, "amount": amount, "purse": purse}

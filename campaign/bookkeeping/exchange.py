@@ -14,6 +14,7 @@ from campaign.journal import entries as journal
 from campaign.journal.dice_keys import JOINT, OWN, find_key, read_dice_keys, write_secret
 from campaign.journal.founding import make_store, make_tables
 from campaign.storage.changes import apply
+from campaign.storage.models import Calendar, Campaign, Decision
 from campaign.storage.models.schema import NUMBER, STATE, TABLES, defaults
 from campaign.storage.store import Clock, Store, now
 from campaign.storage.world import World
@@ -109,10 +110,10 @@ def fill_from_state(store: Store, document: Document, words: Sequence[str]) -> N
         for row in document["tables"].get(table, ()):
             values = {**row, "key_hash": seal(key)} if table == "campaign" else row
             world.insert_row(table, **values)
-    for decision in world.find("decision", ended_at=None):
-        state = world.data("decision", decision["id"])
-        world.store("decision", decision["id"], {**state, BROUGHT: True} if state else {})
-    if world.get("campaign", 1) is None or world.get("calendar", 1) is None:
+    for decision in world.find(Decision, ended_at=None):
+        state = world.data("decision", decision.id)
+        world.store("decision", decision.id, {**state, BROUGHT: True} if state else {})
+    if world.get_if(Campaign, 1) is None or world.get_if(Calendar, 1) is None:
         raise WrongWords("the state lacks its campaign or calendar")
     apply(connection, world.changes)
     deed = journal.EntryDraft("new", words, world.calendar, world.changes)

@@ -8,6 +8,7 @@ from typing import TypedDict
 from campaign.knowledge.naming import Name, name, name_tile
 from campaign.rules.act_context import ActContext
 from campaign.storage.default_names import in_italian
+from campaign.storage.models import Army, Fleet, Named, Tile
 from campaign.storage.world import World, has_ended
 from tables.library.packs import Library
 
@@ -32,14 +33,14 @@ def find_things(world: World, library: Library, text: str) -> list[FoundThing]:
 
 def find_in(world: World, library: Library, table: str, wanted: str) -> Iterator[FoundThing]:
     context = ActContext(world, library)
-    for row in world.find_rows(table):
-        called = ("name" in row and row["name"]) or ""
+    for row in world.rows_of(table):
+        called = (isinstance(row, Named) and row.name) or ""
         if wanted in called.casefold() or wanted in (in_italian(called) or "").casefold():
             yield {
                 "kind": table,
-                "id": row["id"],
-                "name": name(world, library, f"{table}:{row['id']}"),
-                "place": place_of(context, table, row["id"]),
+                "id": row.id,
+                "name": name(world, library, f"{table}:{row.id}"),
+                "place": place_of(context, table, row.id),
                 "gone": has_ended(row),
             }
 
@@ -48,20 +49,20 @@ def place_of(context: ActContext, table: str, key: int) -> Name:
     """The tile of an army or fleet; a settlement's name tells its tile already."""
     if table not in ("army", "fleet"):
         return ""
-    row = context.world.one("army" if table == "army" else "fleet", key)
-    if has_ended(row):
+    row = context.world.get(Army if table == "army" else Fleet, key)
+    if row.ended_at is not None:
         return ""
     return name_tile(context.world, context.tile_of(row))
 
 
 def find_tiles(world: World, wanted: str) -> Iterator[FoundThing]:
     """By name, or by the whole label."""
-    for tile in world.find("tile"):
-        named = bool(tile["name"]) and wanted in tile["name"].casefold()
-        if named or wanted == tile["label"].casefold():
+    for tile in world.find(Tile):
+        named = bool(tile.name) and wanted in tile.name.casefold()
+        if named or wanted == tile.label.casefold():
             yield {
                 "kind": "tile",
-                "id": tile["id"],
+                "id": tile.id,
                 "name": name_tile(world, tile),
                 "place": "",
                 "gone": False,

@@ -6,14 +6,12 @@ A browser that came in by a link stays in until the link is renewed or withdrawn
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, TypedDict
+from typing import Any, TypedDict
 
 from campaign.errors import Refused, WrongWords
 from campaign.season.running import players
+from campaign.storage.models import Empire, Invitation
 from campaign.storage.world import World
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import InvitationRow, InvitationValues
 
 LONGEST = 60  # letters of a watcher's name
 MARK = 16  # letters of the hash that a browser's cookie holds
@@ -35,9 +33,9 @@ def hash_token(token: str) -> str:
 def invite_empire(world: World, empire: int, token: str, at: str, *, renew: bool) -> int:
     """The empire's link, made, or made anew: the old one ends."""
     refuse_ended(world, empire)
-    row = world.first("invitation", empire=empire)
-    name = world.one("empire", empire)["name"]
-    made: InvitationValues = {
+    row = world.first(Invitation, empire=empire)
+    name = world.get(Empire, empire).name
+    made: dict[str, Any] = {
         "empire": empire,
         "role": "player",
         "token_hash": hash_token(token),
@@ -51,7 +49,7 @@ def invite_watcher(world: World, name: str, token: str, at: str, *, renew: bool)
     called = name.strip()
     if not called or len(called) > LONGEST:
         raise WrongWords("a watcher has a name of at most {most} letters", most=LONGEST)
-    made: InvitationValues = {
+    made: dict[str, Any] = {
         "name": called,
         "role": "watcher",
         "token_hash": hash_token(token),
@@ -60,74 +58,74 @@ def invite_watcher(world: World, name: str, token: str, at: str, *, renew: bool)
     return keep_link(world, find_watcher(world, called), called, made, renew)
 
 
-def find_watcher(world: World, name: str) -> InvitationRow | None:
+def find_watcher(world: World, name: str) -> Invitation | None:
     wanted = name.strip().casefold()
-    rows = world.find("invitation", role="watcher")
-    return next((row for row in rows if row["name"].casefold() == wanted), None)
+    rows = world.find(Invitation, role="watcher")
+    return next((row for row in rows if row.name.casefold() == wanted), None)
 
 
 def keep_link(
-    world: World, row: InvitationRow | None, name: str, made: InvitationValues, renew: bool
+    world: World, row: Invitation | None, name: str, made: dict[str, Any], renew: bool
 ) -> int:
     if row is None:
-        return world.insert("invitation", **made)
-    if row["token_hash"] and not renew:
+        return world.insert(Invitation, **made).id
+    if row.token_hash and not renew:
         raise Refused(
             "{empire} has a link already; its token is not kept, so it can't be shown again",
             hint="--renew makes a new one and ends the old",
             empire=name,
         )
-    world.put("invitation", row["id"], **made)
-    return row["id"]
+    world.put(row, **made)
+    return row.id
 
 
 def refuse_ended(world: World, empire: int) -> None:
-    row = world.one("empire", empire)
-    if row["ended_at"] is not None:
-        raise Refused("{empire} is no more", empire=row["name"])
+    row = world.get(Empire, empire)
+    if row.ended_at is not None:
+        raise Refused("{empire} is no more", empire=row.name)
 
 
-def withdraw_link(world: World, row: InvitationRow | None) -> None:
-    if row is None or not row["token_hash"]:
+def withdraw_link(world: World, row: Invitation | None) -> None:
+    if row is None or not row.token_hash:
         raise Refused("there is no such link", hint="hexcrown invite lists them")
-    world.put("invitation", row["id"], token_hash="")
+    world.put(row, token_hash="")
 
 
-def find_by_token(world: World, token: str) -> InvitationRow | None:
+def find_by_token(world: World, token: str) -> Invitation | None:
     """The link that this token opens, unless its empire has ended."""
-    row = world.first("invitation", token_hash=hash_token(token)) if token else None
+    row = world.first(Invitation, token_hash=hash_token(token)) if token else None
     return row if row is not None and is_good(world, row) else None
 
 
-def find_by_mark(world: World, key: int, mark: str) -> InvitationRow | None:
+def find_by_mark(world: World, key: int, mark: str) -> Invitation | None:
     """The link by which a browser came in, if it is still the same."""
-    row = world.get("invitation", key)
-    is_same = row is not None and row["token_hash"][:MARK] == mark != ""
+    row = world.get_if(Invitation, key)
+    is_same = row is not None and row.token_hash[:MARK] == mark != ""
     return row if row is not None and is_same and is_good(world, row) else None
 
 
-def is_good(world: World, row: InvitationRow) -> bool:
-    empire = world.get("empire", row["empire"])
-    return bool(row["token_hash"]) and (empire is None or empire["ended_at"] is None)
+def is_good(world: World, row: Invitation) -> bool:
+    empire = world.get_if(Empire, row.empire)
+    return bool(row.token_hash) and (empire is None or empire.ended_at is None)
 
 
 def list_invitations(world: World) -> list[InvitationDocument]:
     """Every empire in play, then the watchers."""
     return [
-        *(describe(world, world.first("invitation", empire=key), key) for key in players(world)),
-        *(describe_watcher(row) for row in world.find("invitation", role="watcher")),
+        *(describe(world, world.first(Invitation, empire=key), key) for key in players(world)),
+        *(describe_watcher(row) for row in world.find(Invitation, role="watcher")),
     ]
 
 
-def describe_watcher(row: InvitationRow) -> InvitationDocument:
-    link = bool(row["token_hash"])
-    return {"role": "watcher", "empire": row["name"], "link": link, "made_at": row["made_at"]}
+def describe_watcher(row: Invitation) -> InvitationDocument:
+    link = bool(row.token_hash)
+    return {"role": "watcher", "empire": row.name, "link": link, "made_at": row.made_at}
 
 
-def describe(world: World, row: InvitationRow | None, empire: int) -> InvitationDocument:
+def describe(world: World, row: Invitation | None, empire: int) -> InvitationDocument:
     return {
         "role": "player",
-        "empire": world.one("empire", empire)["name"],
-        "link": bool(row and row["token_hash"]),
-        "made_at": row["made_at"] if row else "",
+        "empire": world.get(Empire, empire).name,
+        "link": bool(row and row.token_hash),
+        "made_at": row.made_at if row else "",
     }

@@ -13,6 +13,7 @@ from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
 from campaign.journal.dice_keys import JOINT, KEY, SHARE, find_key, read_shares, write_secret
 from campaign.journal.joint_key import Shares, commit_to
+from campaign.storage.rows import with_cells
 from campaign.storage.steps import Step
 from campaign.storage.store import Store
 from campaign.storage.text_validation import check_name
@@ -127,7 +128,7 @@ def write(
     words: Sequence[str],
     step: Step,
 ) -> None:
-    calendar = World(connection, track=False).calendar.copy()
+    calendar = with_cells(World(connection, track=False).calendar)
     journal.write(
         connection, journal.EntryDraft(kind, words, calendar, steps=[step]), store.clock()
     )

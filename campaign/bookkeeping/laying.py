@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.errors import Refused, WrongWords
 from campaign.rules.board import find_tile, insert_tiles, place_of
 from campaign.storage.canonical_json import render_json
+from campaign.storage.models import Option, Tile
 from campaign.storage.names import resolve
 from campaign.storage.text_validation import check_name
 from campaign.storage.world import World
 from maps.board.board import Board
 from maps.board.check import check_board
 from maps.board.tile import KINDS, TERRAINS
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import TileRow
 
 
 def lay_map(world: World, board: Board, *, forced: bool = False) -> dict[str, object]:
@@ -43,28 +39,28 @@ def lay_map(world: World, board: Board, *, forced: bool = False) -> dict[str, ob
 
 
 def set_layout(world: World, layout: str) -> None:
-    row = world.first("option", name="layout")
+    row = world.first(Option, name="layout")
     if row is None:
-        world.insert("option", name="layout", value=render_json(layout))
+        world.insert(Option, name="layout", value=render_json(layout))
     else:
-        world.put("option", row["id"], value=render_json(layout))
+        world.put(row, value=render_json(layout))
 
 
 def change_tile(world: World, label: str, words: list[str]) -> dict[str, object]:
     """By hand: `highland`, `+volcano`, `-forest`, `bridge`, `no-bridge`, `barren`, `not-barren`,
     `name=…`, `owner=…`."""
-    tile = world.one("tile", resolve(world, "tile", label)["id"])
+    tile = world.get(Tile, resolve(world, "tile", label).id)
     for word in words:
         change_by_word(world, tile, word)
-    return {"name": tile["label"]}
+    return {"name": tile.label}
 
 
-def change_by_word(world: World, tile: TileRow, word: str) -> None:
-    key = tile["id"]
+def change_by_word(world: World, tile: Tile, word: str) -> None:
+    key = tile.id
     sign, kind = word[:1], word[1:]
     name, equals, value = word.partition("=")
     if word in TERRAINS:
-        world.put("tile", key, terrain=word)
+        world.put(world.get(Tile, key), terrain=word)
     elif sign in "+-" and kind in KINDS:
         kinds = set(world.data("tile", key, "kinds"))
         kinds = kinds | {kind} if sign == "+" else kinds - {kind}
@@ -73,10 +69,10 @@ def change_by_word(world: World, tile: TileRow, word: str) -> None:
         column, flag = FLAGS[word]
         world.set_cell("tile", key, column, flag)
     elif equals and name == "name":
-        world.put("tile", key, name=check_name(value) if value.strip() else "")
+        world.put(world.get(Tile, key), name=check_name(value) if value.strip() else "")
     elif equals and name == "owner":
-        owner = None if value in ("", "none") else resolve(world, "empire", value)["id"]
-        world.put("tile", key, owner=owner)
+        owner = None if value in ("", "none") else resolve(world, "empire", value).id
+        world.put(world.get(Tile, key), owner=owner)
     else:
         raise WrongWords(
             "{word} says nothing about a tile at {place}",

@@ -21,14 +21,24 @@ from campaign.rules.war.forces import (
 )
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.changes import as_number
-from campaign.storage.models import validation
+from campaign.storage.models import (
+    Army,
+    Empire,
+    Fleet,
+    Item,
+    Settlement,
+    Siege,
+    Site,
+    Tile,
+    validation,
+)
 from campaign.storage.models.kinds import ENGINES, PURSES
 from campaign.storage.models.schema import TABLES, columns, defaults, links
 from campaign.storage.names import resolve, title
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, Row, SettlementRow
+    from campaign.storage.models import Record
 
 Document = dict[str, object]
 
@@ -64,7 +74,7 @@ def parse_cell(world: World, table: str, column: str, text: str) -> object:
     place = TABLES[table].c[column]
     if column in links(table):
         target = links(table)[column]
-        return None if text in ("", "none") else resolve(world, target, text)["id"]
+        return None if text in ("", "none") else resolve(world, target, text).id
     if place.nullable and text in ("", "none"):
         return None
     if (table, column) == ("site", "kind"):
@@ -92,52 +102,51 @@ def set_row(world: World, table: str, name: str, pairs: Iterable[str], force: bo
     before = broken_rules(world, table, row)
     for column, value in values.items():
         if table == "empire" and column in PURSES:
-            more = as_number(value) - world.one("empire", row["id"])[column]
-            pay(world, row["id"], more, purse=column, what="set by hand")
+            more = as_number(value) - getattr(world.get(Empire, row.id), column)
+            pay(world, row.id, more, purse=column, what="set by hand")
         else:
-            world.set_cell(table, row["id"], column, value)
+            world.set_cell(table, row.id, column, value)
     if table == "army":
-        settle_army(world, row["id"], values)
+        settle_army(world, row.id, values)
     refuse_broken(world, table, row, before, force)
-    return {"row": f"{table}:{row['id']}", "name": title(table, row)}
+    return {"row": f"{table}:{row.id}", "name": title(table, row)}
 
 
 def add_row(world: World, table: str, values: Mapping[str, Any], force: bool = False) -> Document:
     world.begin_step(by="hand")
-    owner = world.get("empire", values.get("owner"))
+    owner = world.get_if(Empire, values.get("owner"))
     if owner is not None and "race" in columns(table):
-        values = {"race": owner["race"], **values}
+        values = {"race": owner.race, **values}
     refuse_missing(table, values)
     if table == "army" and values.get("tile") is not None:
         values = {"bank": 0, **values}
-    key = world.insert_row(table, **values)
-    row = world.one_row(table, key)
+    row = world.insert_row(table, **values)
     refuse_broken(world, table, row, [], force)
-    if table == "site" or (table == "settlement" and values["kind"] == "temple"):
+    if table in ("site", "settlement"):
         cover_ground(world, values["tile"])  # ME-WILD-2
     if table == "settlement" and owner is not None:
-        tile = world.one("settlement", key)["tile"]
-        world.put("tile", tile, owner=owner["id"])  # whoever lives there holds the land
-    return {"row": f"{table}:{key}", "name": title(table, row)}
+        tile = world.get(Settlement, row.id).tile
+        world.put(world.get(Tile, tile), owner=owner.id)  # whoever lives there holds the land
+    return {"row": f"{table}:{row.id}", "name": title(table, row)}
 
 
 def settle_army(world: World, key: int, values: Mapping[str, object]) -> None:
     """Adjust the columns that follow from a new tile or strength, unless they were set as well: an
     army is in no wall or siege of another tile, stands on a bank, and has no more points lent than
     points."""
-    row = world.one("army", key)
-    if "tile" in values and row["tile"] is not None:
-        wall, siege = world.get("settlement", row["inside"]), world.get("siege", row["siege"])
-        besieged = world.get("settlement", siege["settlement"]) if siege else None
-        if "inside" not in values and wall is not None and wall["tile"] != row["tile"]:
-            world.put("army", key, inside=None)
-        if "siege" not in values and besieged is not None and besieged["tile"] != row["tile"]:
-            world.put("army", key, siege=None)
-        if row["bank"] is None:
-            world.put("army", key, bank=0)
+    row = world.get(Army, key)
+    if "tile" in values and row.tile is not None:
+        wall, siege = world.get_if(Settlement, row.inside), world.get_if(Siege, row.siege)
+        besieged = world.get_if(Settlement, siege.settlement) if siege else None
+        if "inside" not in values and wall is not None and wall.tile != row.tile:
+            world.put(world.get(Army, key), inside=None)
+        if "siege" not in values and besieged is not None and besieged.tile != row.tile:
+            world.put(world.get(Army, key), siege=None)
+        if row.bank is None:
+            world.put(world.get(Army, key), bank=0)
         lift_by(ActContext(world), "army", key, "leaving")
-    if "lent" not in values and row["lent"] > row["points"]:
-        world.put("army", key, lent=row["points"])
+    if "lent" not in values and row.lent > row.points:
+        world.put(world.get(Army, key), lent=row.points)
 
 
 def refuse_missing(table: str, values: Mapping[str, object]) -> None:
@@ -155,8 +164,8 @@ def refuse_missing(table: str, values: Mapping[str, object]) -> None:
 def end_row(world: World, table: str, name: str, how: str) -> Document:
     row = resolve(world, table, name)
     world.begin_step(by="hand")
-    end_by_hand(world, table, row["id"], how)
-    return {"row": f"{table}:{row['id']}", "name": title(table, row)}
+    end_by_hand(world, table, row.id, how)
+    return {"row": f"{table}:{row.id}", "name": title(table, row)}
 
 
 def end_by_hand(world: World, table: str, key: int, how: str) -> None:
@@ -164,13 +173,13 @@ def end_by_hand(world: World, table: str, key: int, how: str) -> None:
     a fleet, the siege of a place; of an empire all it owned."""
     context = ActContext(world)
     if table == "army":
-        end_army(context, world.one("army", key), how)
+        end_army(context, world.get(Army, key), how)
     elif table == "fleet":
-        end_fleet(context, world.one("fleet", key), how)
+        end_fleet(context, world.get(Fleet, key), how)
     elif table == "settlement":
-        end_settlement(context, world.one("settlement", key), how)
+        end_settlement(context, world.get(Settlement, key), how)
     elif table == "site":
-        remove_site(world, world.one("site", key), how)
+        remove_site(world, world.get(Site, key), how)
     else:
         if table == "empire":
             release(context, key, how)
@@ -180,20 +189,20 @@ def end_by_hand(world: World, table: str, key: int, how: str) -> None:
 def release(context: ActContext, empire: int, how: str) -> None:
     """Its armies and ships are gone; its settlements are independent, its land nobody's."""
     world = context.world
-    for army in world.live("army", owner=empire):
+    for army in world.live(Army, owner=empire):
         end_army(context, army, how)
-    for fleet in world.live("fleet", owner=empire):
+    for fleet in world.live(Fleet, owner=empire):
         end_fleet(context, fleet, how)
-    for place in world.live("settlement", owner=empire):
-        world.put("settlement", place["id"], owner=None)
-    for tile in world.find("tile", owner=empire):
-        world.put("tile", tile["id"], owner=None)
-    for item in world.live("item", empire=empire):
-        world.end("item", item["id"], how)
+    for place in world.live(Settlement, owner=empire):
+        world.put(place, owner=None)
+    for tile in world.find(Tile, owner=empire):
+        world.put(tile, owner=None)
+    for item in world.live(Item, empire=empire):
+        world.end(item, how)
 
 
 def refuse_broken(
-    world: World, table: str, row: Row, before: list[BrokenRule], force: bool
+    world: World, table: str, row: Record, before: list[BrokenRule], force: bool
 ) -> None:
     """Only what this change newly breaks is refused."""
     new = [broken for broken in broken_rules(world, table, row) if broken not in before]
@@ -205,48 +214,48 @@ def refuse_broken(
         )
 
 
-def broken_rules(world: World, table: str, row: Row) -> list[BrokenRule]:
+def broken_rules(world: World, table: str, row: Record) -> list[BrokenRule]:
     if table == "army":
-        return list(broken_by_army(world, world.one("army", row["id"])))
+        return list(broken_by_army(world, world.get(Army, row.id)))
     if table == "settlement":
-        return list(broken_by_settlement(world, world.one("settlement", row["id"])))
+        return list(broken_by_settlement(world, world.get(Settlement, row.id)))
     return []
 
 
-def broken_by_army(world: World, row: ArmyRow) -> Iterable[BrokenRule]:
-    if row["ended_at"] is not None:
+def broken_by_army(world: World, row: Army) -> Iterable[BrokenRule]:
+    if row.ended_at is not None:
         return
-    if row["kind"] == "player" and row["points"] > MOST_POINTS:
+    if row.kind == "player" and row.points > MOST_POINTS:
         yield BrokenRule("BG-ARMY-1", "an army holds at most 1500 points")
-    if row["provisions"] > MOST_PROVISIONS:
+    if row.provisions > MOST_PROVISIONS:
         yield BrokenRule("BG-ARMY-2", "an army carries at most 6 provisions")
-    if sum(row[engine] for engine in ENGINES) > MOST_ENGINES:
+    if sum(getattr(row, engine) for engine in ENGINES) > MOST_ENGINES:
         yield BrokenRule("ME-SIEGE-3", "an army takes at most 4 siege engines along")
-    tile = world.get("tile", row["tile"])
-    if tile is not None and tile["terrain"] == "sea":
+    tile = world.get_if(Tile, row.tile)
+    if tile is not None and tile.terrain == "sea":
         yield BrokenRule("BG-SEA-1", "an army at sea is carried by a fleet")
 
 
-def broken_by_settlement(world: World, row: SettlementRow) -> Iterable[BrokenRule]:
-    if row["ended_at"] is not None:
+def broken_by_settlement(world: World, row: Settlement) -> Iterable[BrokenRule]:
+    if row.ended_at is not None:
         return
-    tile = world.one("tile", row["tile"])
-    kinds = parse_json(tile["kinds"], [])
-    if "delta" in kinds and row["kind"] in ("city", "capital"):
+    tile = world.get(Tile, row.tile)
+    kinds = parse_json(tile.kinds, [])
+    if "delta" in kinds and row.kind in ("city", "capital"):
         yield BrokenRule("ME-TILE-DELTA-2", "no city can stand on a delta")
-    if tile["terrain"] == "sea" or "sandbank" in kinds:
+    if tile.terrain == "sea" or "sandbank" in kinds:
         yield BrokenRule("ME-TILE-SANDBANK-1", "no settlement can stand there")
-    here = world.live("settlement", tile=row["tile"])
-    if row["kind"] != "temple" and sum(other["kind"] != "temple" for other in here) > 1:
+    here = world.live(Settlement, tile=row.tile)
+    if row.kind != "temple" and sum(other.kind != "temple" for other in here) > 1:
         yield BrokenRule("ME-TEMP-1", "a tile holds one settlement, and a temple beside it")
 
 
 def give_settlement(world: World, name: str, to: str, force: bool) -> Document:
     """A settlement and its tile change hands; a capital taken is a city to its taker."""
-    row = world.one("settlement", resolve(world, "settlement", name)["id"])
-    owner = None if to == "none" else resolve(world, "empire", to)["id"]
+    row = world.get(Settlement, resolve(world, "settlement", name).id)
+    owner = None if to == "none" else resolve(world, "empire", to).id
     world.begin_step(by="hand")
-    is_taken = row["kind"] == "capital" and row["owner"] != owner
+    is_taken = row.kind == "capital" and row.owner != owner
     if is_taken and not force:
         raise Refused(
             "a capital changes hands by force or diplomacy only",
@@ -254,7 +263,7 @@ def give_settlement(world: World, name: str, to: str, force: bool) -> Document:
             rule="ME-DIP-4",
         )
     if is_taken and owner is not None:
-        world.put("settlement", row["id"], kind="city")
-    world.put("settlement", row["id"], owner=owner)
-    world.put("tile", row["tile"], owner=owner)
-    return {"row": f"settlement:{row['id']}", "name": row["name"]}
+        world.put(row, kind="city")
+    world.put(row, owner=owner)
+    world.put(world.get(Tile, row.tile), owner=owner)
+    return {"row": f"settlement:{row.id}", "name": row.name}

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from campaign.errors import Refused, WrongWords
 from campaign.storage.calendar import moment
+from campaign.storage.models import Empire, Note, Tile
 from campaign.storage.names import resolve, title
 from campaign.storage.text_validation import check_name, check_text
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from campaign.bookkeeping.documents import NoteDocument
-    from campaign.storage.rows import NoteRow
 
 ALL = "all"
 GAMEMASTER = "gamemaster"
@@ -26,30 +26,30 @@ def write_tile_note(
 ) -> dict[str, object]:
     if not (text.strip() or link.strip()):
         raise WrongWords("nothing to note", hint="give a text, a --link, or both")
-    place = world.one("tile", resolve(world, "tile", tile)["id"])
+    place = world.get(Tile, resolve(world, "tile", tile).id)
     empire = None
     if readers not in (ALL, GAMEMASTER):
-        empire = resolve(world, "empire", readers)["id"]
+        empire = resolve(world, "empire", readers).id
     number = world.insert(
-        "note", text=check_text(text), of_table="tile", of_key=place["id"],
+        Note, text=check_text(text), of_table="tile", of_key=place.id,
         written_at=moment(world.calendar), link=check_link(link), empire=empire,
         for_all=readers == ALL,
-    )  # fmt: skip
+    ).id  # fmt: skip
     return {"note": number, "name": title("tile", place)}
 
 
 def remove_tile_note(world: World, tile: str, number: int) -> dict[str, object]:
-    place = world.one("tile", resolve(world, "tile", tile)["id"])
-    standing = notes_on(world, "tile", place["id"])
-    if all(note["id"] != number for note in standing):
+    place = world.get(Tile, resolve(world, "tile", tile).id)
+    standing = notes_on(world, "tile", place.id)
+    if all(note.id != number for note in standing):
         raise Refused(
             "{tile} has no note {number}",
             hint="it has: {all}" if standing else "",
             tile=title("tile", place),
             number=number,
-            all=", ".join(str(note["id"]) for note in standing),
+            all=", ".join(str(note.id) for note in standing),
         )
-    world.end("note", number, "removed")
+    world.end(world.get(Note, number), "removed")
     return {"note": number, "name": title("tile", place)}
 
 
@@ -75,16 +75,16 @@ def is_address(link: str) -> bool:
     return scheme is not None and scheme[1].casefold() in WEB
 
 
-def notes_on(world: World, table: str, key: int) -> list[NoteRow]:
-    return world.live("note", of_table=table, of_key=key)
+def notes_on(world: World, table: str, key: int) -> list[Note]:
+    return world.live(Note, of_table=table, of_key=key)
 
 
-def describe_note(world: World, note: NoteRow) -> NoteDocument:
+def describe_note(world: World, note: Note) -> NoteDocument:
     """`for`: the gamemaster, all, or an empire by its name."""
-    empire = world.get("empire", note["empire"])
-    readers = ALL if note["for_all"] else GAMEMASTER if empire is None else empire["name"]
-    return {"id": note["id"], "text": note["text"], "link": note["link"], "for": readers}
+    empire = world.get_if(Empire, note.empire)
+    readers = ALL if note.for_all else GAMEMASTER if empire is None else empire.name
+    return {"id": note.id, "text": note.text, "link": note.link, "for": readers}
 
 
-def may_read(note: NoteRow, empire: int) -> bool:
-    return note["of_table"] == "tile" and (note["for_all"] or note["empire"] == empire)
+def may_read(note: Note, empire: int) -> bool:
+    return note.of_table == "tile" and (note.for_all or note.empire == empire)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.errors import Refused
 from campaign.rules.board import find_tile, insert_edge, insert_tile, read_board, tile_values
+from campaign.storage.models import Army, Edge, Fleet, Settlement
 from campaign.storage.names import title
 from campaign.storage.world import World
 from maps.board.hexes import Coordinate, neighbour
@@ -15,7 +16,8 @@ from maps.painting.easel import Easel
 from maps.painting.stroke_words import parse_stroke
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import Row, TileRow
+    from campaign.storage.models import Record
+    from campaign.storage.models import Tile as TileRow
 
 Pair = tuple[int, int, str]  # of tiles, the lower number first, and what lies between
 
@@ -50,11 +52,11 @@ def write_tiles(
             refuse_stranded(world, row, tile)
             values = tile_values(tile)
             del values["q"], values["r"]
-            world.put("tile", row["id"], **values)
+            world.put(row, **values)
     new = edges_of(world, changed)
     for a, b, kind in sorted(old - new):
-        for edge in world.live("edge", a=a, b=b, kind=kind):
-            world.end("edge", edge["id"], "painted over")
+        for edge in world.live(Edge, a=a, b=b, kind=kind):
+            world.end(edge, "painted over")
     for a, b, kind in sorted(new - old):
         insert_edge(world, a, b, kind)
 
@@ -70,19 +72,19 @@ def refuse_gone(before: dict[Coordinate, Tile], after: dict[Coordinate, Tile]) -
 
 def refuse_stranded(world: World, row: TileRow, tile: Tile) -> None:
     """Nobody is left standing in the sea, and no ship on land."""
-    armies = [army for army in world.live("army", tile=row["id"]) if army["fleet"] is None]
-    places = world.live("settlement", tile=row["id"])
-    ashore: list[tuple[str, Row]] = [("settlement", place) for place in places]
+    armies = [army for army in world.live(Army, tile=row.id) if army.fleet is None]
+    places = world.live(Settlement, tile=row.id)
+    ashore: list[tuple[str, Record]] = [("settlement", place) for place in places]
     ashore += [("army", army) for army in armies]
-    fleets = world.live("fleet", tile=row["id"])
-    afloat: list[tuple[str, Row]] = [("fleet", fleet) for fleet in fleets]
+    fleets = world.live(Fleet, tile=row.id)
+    afloat: list[tuple[str, Record]] = [("fleet", fleet) for fleet in fleets]
     left = ashore if tile.is_water else afloat if tile.terrain != "coast" else []
     for table, thing in left:
         raise Refused(
             "{name} is at {tile}: painted so, it could not stay there",
             hint="move it first, or end it by hand",
             name=title(table, thing),
-            tile=row["label"],
+            tile=row.label,
         )
 
 
@@ -94,6 +96,6 @@ def edges_of(world: World, tiles: Iterable[Tile]) -> set[Pair]:
         for there, kind in lines:
             one, other = find_tile(world, tile.at), find_tile(world, there)
             if one and other:
-                a, b = sorted((one["id"], other["id"]))
+                a, b = sorted((one.id, other.id))
                 found.add((a, b, kind))
     return found

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from campaign.errors import Refused
 from campaign.journal.audit import check_books
 from campaign.storage.backup import check_whole, copy_database, open_to_read, restore
-from campaign.storage.calendar import render_calendar
+from campaign.storage.calendar import Date, render_calendar
 from campaign.storage.store import Clock, Store, now, open_store, path_of
 
 
@@ -53,7 +53,7 @@ def read_contents(store: Store) -> BackupContents:
         act = int(run("SELECT max(act) FROM entry").scalar() or 0)
         first = run("SELECT hash FROM entry ORDER BY id LIMIT 1").scalar()
         problems = [str(each) for each in check_books(connection)]
-    when = render_calendar({"year": year, "season": season, "turn": turn})
+    when = render_calendar(Date(year, season, turn))
     return BackupContents(name, when, act, first, problems)
 
 

@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict
 
 from campaign.bookkeeping.manual_edits import end_by_hand, set_row
-from campaign.bookkeeping.sheets import ID, SAME, SHEETS, Sheet, cell_of
+from campaign.bookkeeping.sheets import ID, SAME, SHEETS, TILE, Sheet, cell_of
 from campaign.errors import CampaignError, LineTrouble, LineTroubles, Refused, WrongWords
+from campaign.storage.models import Named
 from campaign.storage.models.validation import parse_cell
 from campaign.storage.names import resolve, title
 from campaign.storage.world import World, has_ended
@@ -17,7 +18,7 @@ from tables.convert.formula_guard import unguarded
 from tables.library.plain_text import is_number
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import Row
+    from campaign.storage.models import Record
 
 SEPARATORS = ",;\t|"
 
@@ -91,11 +92,11 @@ def find_missing(world: World, sheet: Sheet, lines: Sequence[SheetRow]) -> list[
     kept = {line.cells.get(ID, "").strip().removeprefix("#") for line in lines}
     if kept == {""}:  # all of them new
         return []
-    return [row["id"] for row in world.live_rows(sheet.table) if str(row["id"]) not in kept]
+    return [row.id for row in world.live_of(sheet.table) if str(row.id) not in kept]
 
 
 def names_of(world: World, sheet: Sheet, keys: Sequence[int]) -> list[str]:
-    return [title(sheet.table, world.one_row(sheet.table, key)) for key in keys]
+    return [title(sheet.table, world.row(sheet.table, key)) for key in keys]
 
 
 def take_line(world: World, sheet: Sheet, cells: Mapping[str, str], done: SheetChanges) -> None:
@@ -103,7 +104,7 @@ def take_line(world: World, sheet: Sheet, cells: Mapping[str, str], done: SheetC
     if row is None:
         done["made"].append(make_row(world, sheet, read_values(world, sheet, cells)))
         return
-    key = row["id"]
+    key = row.id
     new = {
         heading: cell
         for heading, cell in cells.items()
@@ -116,30 +117,28 @@ def take_line(world: World, sheet: Sheet, cells: Mapping[str, str], done: SheetC
         set_row(world, "empire", f"#{key}", pairs, force=False)
     else:
         world.put_cells(sheet.table, key, **read_values(world, sheet, new, cleared=True))
-    done["changed"].append(("name" in row and row["name"]) or f"#{key}")
+    done["changed"].append((isinstance(row, Named) and row.name) or f"#{key}")
 
 
-def find_row(world: World, sheet: Sheet, cells: Mapping[str, str]) -> Row | None:
+def find_row(world: World, sheet: Sheet, cells: Mapping[str, str]) -> Record | None:
     key = cells.get(ID, "").strip().removeprefix("#")
     if key:
         if not is_number(key):
             raise WrongWords("{id} is no id: a whole number, or nothing for a new row", id=key[:20])
-        row = world.get_row(sheet.table, int(key))
+        row = world.row_if(sheet.table, int(key))
         if row is None or has_ended(row):
             raise WrongWords("no row has the id {id}: leave it empty for a new one", id=key)
         return row
     if ID in cells:
         return None
     name = unguarded(cells.get("name", "").strip())
-    old = world.live_rows(sheet.table, name=name) if name else []
+    old = world.live_of(sheet.table, name=name) if name else []
     if len(old) > 1:
         raise WrongWords("{count} rows are named {name}", count=len(old), name=name)
     return old[0] if old else None
 
 
-def is_changed(
-    world: World, sheet: Sheet, row: Mapping[str, object], heading: str, cell: str
-) -> bool:
+def is_changed(world: World, sheet: Sheet, row: Record, heading: str, cell: str) -> bool:
     """Compared as a person reads it: spreadsheets turn `yes` into `Yes`, 0406 into 406, 3 into
     3.0."""
     before = str(cell_of(world, sheet, row, heading))
@@ -148,7 +147,8 @@ def is_changed(
 
 def tidy(sheet: Sheet, heading: str, cell: str) -> str:
     text = cell.strip()
-    if heading in sheet.links and sheet.links[heading][1] == "tile":
+    if heading in sheet.links and sheet.links[heading][1] == TILE:
+        text = text.removeprefix(f"{TILE}:").strip()
         return text.zfill(4) if text.isascii() and text.isdigit() else text
     if heading in sheet.others:
         return text.casefold().removesuffix(".0")
@@ -162,16 +162,18 @@ def make_row(world: World, sheet: Sheet, values: dict[str, object]) -> int:
         raise WrongWords("{column} is empty", column="kind")
     if values.get("tile") is None and values.get("fleet") is None:
         raise WrongWords("{column} is empty", column="tile")
-    return world.insert_row(sheet.table, **values)
+    return world.insert_row(sheet.table, **values).id
 
 
-def read_lines(sheet: Sheet, text: str) -> list[SheetRow]:
+def read_lines(sheet: Sheet, text: str, columns: Sequence[str] = ()) -> list[SheetRow]:
+    """`columns`: those of a sheet without a heading. Its first line is line 1."""
     text = text.removeprefix("\ufeff")
     header = text.partition("\n")[0]
     delimiter = max(SEPARATORS, key=header.count)
     reader = csv.reader(io.StringIO(text), delimiter=delimiter)
     try:
         rows = [(reader.line_num, row) for row in reader]
+        rows = [(0, list(columns)), *rows] if columns else rows
     except csv.Error as trouble:
         raise WrongWords("the sheet can't be read: {text}", text=trouble) from None
     return name_cells(sheet, rows)
@@ -209,7 +211,7 @@ def read_values(
         text = unguarded(tidy(sheet, heading, raw))
         if heading in sheet.links:
             column, table = sheet.links[heading]
-            values[column] = resolve(world, table, text)["id"] if text else None
+            values[column] = resolve(world, table, text).id if text else None
         elif text or (cleared and heading == "name"):
             values[heading] = parse_cell(sheet.table, heading, text)
         elif cleared:

@@ -12,11 +12,13 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from campaign.errors import WrongWords
+from campaign.storage.models import Named, Record, Tile
 from campaign.storage.models.kinds import ENGINES, PURSES
 from campaign.storage.world import World
 from tables.convert.formula_guard import guarded
 
 ID = "id"
+TILE = "tile"
 JOURNAL = "journal"
 # Other words for a column, as `set` and the lists have them.
 SAME = {"owner": "empire", "#": ID, "place": "tile"}
@@ -65,7 +67,14 @@ def get_sheet(name: str) -> Sheet:
 
 
 def render_sheet(world: World, sheet: Sheet) -> str:
-    return render_lines(sheet_lines(world, sheet))
+    """As CSV, where no cell has a type. Spreadsheets and pandas take a bare 0405 for the number
+    405, quoted or not, so labels are written as `--about` takes them: tile:0405."""
+    place = sheet.headings.index(TILE) if TILE in sheet.headings else None
+    lines = list(sheet_lines(world, sheet))
+    for line in lines[1:]:
+        if place is not None and line[place]:
+            line[place] = f"{TILE}:{line[place]}"
+    return render_lines(iter(lines))
 
 
 def render_lines(lines: Iterator[list[object]]) -> str:
@@ -76,21 +85,21 @@ def render_lines(lines: Iterator[list[object]]) -> str:
 
 def sheet_lines(world: World, sheet: Sheet) -> Iterator[list[object]]:
     yield list(sheet.headings)
-    for row in world.live_rows(sheet.table):
+    for row in world.live_of(sheet.table):
         yield [cell_of(world, sheet, row, heading) for heading in sheet.headings]
 
 
-def cell_of(world: World, sheet: Sheet, row: Mapping[str, object], heading: str) -> object:
+def cell_of(world: World, sheet: Sheet, row: Record, heading: str) -> object:
     if heading in sheet.links:
         column, table = sheet.links[heading]
-        key = row[column]
-        other = world.get_row(table, key) if isinstance(key, int) else None
+        key = getattr(row, column)
+        other = world.row_if(table, key) if isinstance(key, int) else None
         if other is None:
             return ""
-        if "label" in other:
-            return guarded(str(other["label"]))
-        return guarded(str(("name" in other and other["name"]) or f"#{other['id']}"))
-    value = row[heading]
+        if isinstance(other, Tile):
+            return guarded(str(other.label))
+        return guarded(str((isinstance(other, Named) and other.name) or f"#{other.id}"))
+    value = getattr(row, heading)
     if isinstance(value, bool):
         return "yes" if value else "no"
     return guarded(value) if isinstance(value, str) else value

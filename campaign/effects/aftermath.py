@@ -13,10 +13,11 @@ from campaign.rules.roles import side_members, side_of
 from campaign.rules.scope import Battle, Scope, Subject
 from campaign.rules.war.battles import ENGINE_ROWS, is_fortified
 from campaign.rules.war.forces import end_army
+from campaign.storage.models import Army, model_of
 from campaign.storage.models.kinds import ENGINES, Engine
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, HolderRow
+    from campaign.storage.models import Holder
 
 
 @works_step("battle-ends")
@@ -49,10 +50,8 @@ def break_engine(context: ActContext, battle: Battle) -> Effects:
     lost = is_fortified(battle) and battle["loser"] == "attacker"
     if not lost or battle.get("defence") != "counter-attack":
         return []
-    armies = [
-        context.world.one("army", key) for table, key in battle["attacker"] if table == "army"
-    ]
-    names = [name for name in ENGINES if any(army[name] for army in armies)]
+    armies = [context.world.get(Army, key) for table, key in battle["attacker"] if table == "army"]
+    names = [name for name in ENGINES if any(getattr(army, name) for army in armies)]
     broken = {name.replace("_", "-"): [deed_step(break_one, engine=name)] for name in names}
     if len(names) <= 1:
         return [effect for effects in broken.values() for effect in effects]
@@ -63,8 +62,8 @@ def break_engine(context: ActContext, battle: Battle) -> Effects:
 def break_one(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     engine: Engine = effect["engine"]
     for member in side_of(context, scope, "attacker"):
-        if member["kind"] == "army" and context.world.one("army", member["id"])[engine] > 0:
-            context.world.add("army", member["id"], engine, -1)
+        if member["kind"] == "army" and getattr(context.world.get(Army, member["id"]), engine) > 0:
+            context.world.add_amount("army", member["id"], engine, -1)
             context.tell(
                 "The sortie burns a {engine} of {army}.",
                 engine=f"word:{ENGINE_ROWS[engine]}",
@@ -77,26 +76,30 @@ def break_one(context: ActContext, effect: StepEffect, on: Subject, scope: Scope
 def take_treasures(context: ActContext, battle: Battle, tile: int) -> None:
     """ME-SITE-TREAS: a treasure train whose escort is driven off is the victor's: it serves his
     empire, or what it holds goes with the wanderers who won."""
-    losers = [context.world.one(table, key) for table, key in side_members(battle, "loser")]
-    winners = [context.world.one(table, key) for table, key in side_members(battle, "winner")]
-    for owner in sorted({row["owner"] for row in losers if row["owner"] is not None}):
-        here = context.world.live("army", tile=tile, owner=owner)
-        if all(army["kind"] == "treasure" for army in here):
+    losers = [
+        context.world.get(model_of(table), key) for table, key in side_members(battle, "loser")
+    ]
+    winners = [
+        context.world.get(model_of(table), key) for table, key in side_members(battle, "winner")
+    ]
+    for owner in sorted({row.owner for row in losers if row.owner is not None}):
+        here = context.world.live(Army, tile=tile, owner=owner)
+        if all(army.kind == "treasure" for army in here):
             for train in here:
                 pass_treasure(context, train, winners)
 
 
-def pass_treasure(context: ActContext, train: ArmyRow, winners: Sequence[HolderRow]) -> None:
-    victor = next((row for row in winners if row["owner"] is not None), None)
-    context.tell("{train} falls to the victor.", train=f"army:{train['id']}")
+def pass_treasure(context: ActContext, train: Army, winners: Sequence[Holder]) -> None:
+    victor = next((row for row in winners if row.owner is not None), None)
+    context.tell("{train} falls to the victor.", train=f"army:{train.id}")
     if victor is not None:
-        context.world.put("army", train["id"], owner=victor["owner"], inside=None)
+        context.world.put(train, owner=victor.owner, inside=None)
         return
-    crowns = train["crowns"]
-    taker = next((row for row in winners if row["ended_at"] is None and "fleet" in row), None)
+    crowns = train.crowns
+    taker = next((row for row in winners if row.ended_at is None and isinstance(row, Army)), None)
     if taker is not None:
-        context.world.add("army", train["id"], "crowns", -crowns)
-        context.world.add("army", taker["id"], "crowns", crowns)
+        context.world.add(train, crowns=-crowns)
+        context.world.add(taker, crowns=crowns)
     end_army(context, train, "taken")
 
 
@@ -105,7 +108,8 @@ def pursuit(context: ActContext, battle: Battle, scope: Scope) -> Effects:
     routed = battle.get("row", "").endswith("routed") and not is_fortified(battle)
     fled = [member for member in side_of(context, scope, "loser") if member["kind"] == "army"]
     owners = [
-        context.world.one(table, key)["owner"] for table, key in side_members(battle, "winner")
+        context.world.get(model_of(table), key).owner
+        for table, key in side_members(battle, "winner")
     ]
     if not (routed and fled and battle.get("pursuit") and any(owners)):
         return []
@@ -120,8 +124,8 @@ FOUGHT = "The fight is over"  # messages
 def force_leaves(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Armies made for this battle (a monster, a horde) end with it, unless they stay in play."""
     for key in effect["armies"]:
-        army = context.world.one("army", key)
-        if army["ended_at"] is None and not context.world.data("army", key).get("stays"):
+        army = context.world.get(Army, key)
+        if army.ended_at is None and not context.world.data("army", key).get("stays"):
             end_army(context, army, "removed")
             context.tell("{army} disperses.", army=f"army:{key}")
             context.explain(f"word:{FOUGHT}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from campaign.rules.act_context import ActContext, Effects, one_of_many, subject, within
@@ -10,15 +10,16 @@ from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.roles import find_tile
 from campaign.rules.scope import ROLES, Scope, Subject
+from campaign.storage.models import Army, Settlement, Siege
 from maps.board.hexes import distance
 from maps.board.neighbourhood import nearest
 from maps.board.tile import Tile
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, SettlementRow, SiegeRow, TileRow
+    from campaign.storage.models import Tile as TileRow
     from tables.library.effect_types import AimEffect
 
-    MarkRow = ArmyRow | SettlementRow | SiegeRow
+    MarkRow = Army | Settlement | Siege
 
 
 @works_effect("aim")
@@ -55,7 +56,7 @@ def tiles_that(
         limit = int(effect.get("within", FARTHEST))
         found = nearest(context.tiles, place_of(start), lambda tile: fits(context, tile), limit)
         rows = [row for tile in found if (row := context.tile_at(tile.at))]
-        return [{"tile": subject("tile", row["id"])} for row in rows]
+        return [{"tile": subject("tile", row.id)} for row in rows]
 
     return find
 
@@ -65,17 +66,23 @@ def is_uninhabited(context: ActContext, tile: Tile) -> bool:
     row = context.tile_at(tile.at)
     if row is None or tile.terrain == "sea":
         return False
-    places = context.world.live("settlement", tile=row["id"])
-    return all(place["razed"] for place in places)
+    places = context.world.live(Settlement, tile=row.id)
+    return all(place.razed for place in places)
+
+
+def marked_rows(context: ActContext, table: Marked) -> Sequence[MarkRow]:
+    if table == "siege":
+        return context.world.live(Siege)
+    return context.world.live(Army) if table == "army" else context.world.live(Settlement)
 
 
 def is_underground(row: MarkRow) -> bool:
-    return "passage" in row and row["passage"] is not None
+    return isinstance(row, Army) and row.passage is not None
 
 
 def rows_near(table: Marked) -> Callable[[ActContext, AimEffect, TileRow], Marks]:
     def find(context: ActContext, effect: AimEffect, start: TileRow) -> Marks:
-        rows = [row for row in context.world.live(table) if not is_underground(row)]
+        rows = [row for row in marked_rows(context, table) if not is_underground(row)]
         return nearest_rows(context, table, rows, start, effect.get("within"))
 
     return find
@@ -94,24 +101,24 @@ def nearest_rows(
 
 
 def spot(context: ActContext, row: MarkRow) -> TileRow:
-    if "settlement" in row:  # a siege
-        return context.tile_of(context.world.one("settlement", row["settlement"]))
+    if isinstance(row, Siege):  # a siege
+        return context.tile_of(context.world.get(Settlement, row.settlement))
     return context.tile_of(row)
 
 
 def mark(context: ActContext, table: Marked, row: MarkRow) -> dict[str, Subject]:
     marked: dict[str, Subject] = {
-        table: subject(table, row["id"]),
-        "tile": subject("tile", spot(context, row)["id"]),
+        table: subject(table, row.id),
+        "tile": subject("tile", spot(context, row).id),
     }
-    if "settlement" in row:
-        marked["settlement"] = subject("settlement", row["settlement"])
+    if isinstance(row, Siege):
+        marked["settlement"] = subject("settlement", row.settlement)
     return marked
 
 
 def every(context: ActContext, table: Marked) -> Marks:
     """ME-TOW-E8: a random siege of those on the map."""
-    return [mark(context, table, row) for row in context.world.live(table)]
+    return [mark(context, table, row) for row in marked_rows(context, table)]
 
 
 MARKS: dict[str, Callable[[ActContext, AimEffect, TileRow], Marks]] = {

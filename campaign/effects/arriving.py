@@ -6,26 +6,25 @@ from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import ActContext, Effects, subject, within
 from campaign.rules.conditions import lift_by
+from campaign.storage.models import Settlement, Site
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, TileRow
+    from campaign.storage.models import Army, Tile
 
 
-def reach_capital(context: ActContext, army: ArmyRow, tile: TileRow) -> bool:
+def reach_capital(context: ActContext, army: Army, tile: Tile) -> bool:
     """ME-TOMB-1: the court wizard at the capital lifts a curse. Whether it is the capital."""
-    places = context.world.live("settlement", tile=tile["id"], kind="capital")
-    if not any(place["owner"] == army["owner"] for place in places):
+    places = context.world.live(Settlement, tile=tile.id, kind="capital")
+    if not any(place.owner == army.owner for place in places):
         return False
-    lift_by(context, "army", army["id"], "capital")
+    lift_by(context, "army", army.id, "capital")
     return True
 
 
-def meet_brigands(context: ActContext, army: ArmyRow, tile: TileRow) -> Effects:
+def meet_brigands(context: ActContext, army: Army, tile: Tile) -> Effects:
     """ME-SITE-BAND: each time an army enters."""
-    me = subject("army", army["id"])
+    me = subject("army", army.id)
     return [
-        within(
-            {"army": me, "site": subject("site", site["id"])}, {"kind": "roll", "table": "bandits"}
-        )
-        for site in context.world.live("site", tile=tile["id"], kind="brigands")
+        within({"army": me, "site": subject("site", site.id)}, {"kind": "roll", "table": "bandits"})
+        for site in context.world.live(Site, tile=tile.id, kind="brigands")
     ]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.rules.act_context import (
     ActContext,
     Effects,
@@ -14,19 +12,17 @@ from campaign.rules.effect_registry import works_step
 from campaign.rules.questions import decide, fixed_option, named_option
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import MOST_POINTS, add_points, gain_points
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow
+from campaign.storage.models import Army, Character
 
 LEADERS = ("liche", "necromancer", "vampire")
 
 
-def join_evoked(context: ActContext, army: ArmyRow, points: int) -> Effects:
+def join_evoked(context: ActContext, army: Army, points: int) -> Effects:
     """Up to 1500 join; for the rest a leader is asked for where characters are tracked, and told of
     where they are not."""
-    name = f"army:{army['id']}"
+    name = f"army:{army.id}"
     context.tell("{points} points join {army}.", points=points, army=name)
-    if int(army["points"]) + points <= MOST_POINTS:
+    if int(army.points) + points <= MOST_POINTS:
         add_points(context, army, points)
         return []
     if not context.world.option("characters", False):
@@ -39,34 +35,34 @@ def join_evoked(context: ActContext, army: ArmyRow, points: int) -> Effects:
     return led_by(context, army, points)
 
 
-def led_by(context: ActContext, army: ArmyRow, points: int) -> Effects:
-    here = context.world.live("character", army=army["id"], dead_at=None, banished_until=None)
-    able = [row for row in here if row["kind"].casefold() in LEADERS]
+def led_by(context: ActContext, army: Army, points: int) -> Effects:
+    here = context.world.live(Character, army=army.id, dead_at=None, banished_until=None)
+    able = [row for row in here if row.kind.casefold() in LEADERS]
     options = [
         named_option(
-            f"character-{row['id']}",
-            row["name"] or row["kind"],
-            deed_step("evoked-army", army=army["id"], points=points, led=row["id"]),
+            f"character-{row.id}",
+            row.name or row.kind,
+            deed_step("evoked-army", army=army.id, points=points, led=row.id),
         )
         for row in able
     ]
     if not options:
-        add_points(context, army, max(0, MOST_POINTS - int(army["points"])))
+        add_points(context, army, max(0, MOST_POINTS - int(army.points)))
         context.tell("Nobody is there to lead a new army: the others sink back.")
         return []
-    sink = deed_step("evoked-army", army=army["id"], points=points, led=None)
+    sink = deed_step("evoked-army", army=army.id, points=points, led=None)
     return [decide("evoked-leader", [*options, fixed_option("evoked-leader", "nobody", sink)])]
 
 
 @works_step("evoked-army")
 def evoked_army(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
-    army = context.world.one("army", effect["army"])
-    if army["ended_at"] is not None:
+    army = context.world.get(Army, effect["army"])
+    if army.ended_at is not None:
         return []
     if effect["led"] is None:
-        add_points(context, army, max(0, MOST_POINTS - int(army["points"])))
+        add_points(context, army, max(0, MOST_POINTS - int(army.points)))
         return []
     made = gain_points(context, army, int(effect["points"]))
     if made is not None:
-        context.world.put("character", effect["led"], army=made)
+        context.world.put(context.world.get(Character, effect["led"]), army=made)
     return []

@@ -25,10 +25,11 @@ from campaign.rules.scope import SIDES, Battle, Member, Scope, Side, Subject
 from campaign.rules.war.battles import ATTACKS, DEFENCES, battle_sum, side_strength
 from campaign.rules.war.sieges import defenders_of, take_shelter
 from campaign.rules.war.walls import is_walled, wall_multiplier
+from campaign.storage.models import Army, model_of
 from tables.dice.odds import distribution
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, SettlementRow, TileRow
+    from campaign.storage.models import Settlement, Tile
     from tables.library.effect_types import FightEffect
 
 
@@ -66,7 +67,7 @@ def stand_or_shelter(empire: int, fight: Effect, shelter: Effect) -> Effect:
 
 
 def assault_agenda(
-    context: ActContext, attackers: Sequence[int], place: SettlementRow, **rest: object
+    context: ActContext, attackers: Sequence[int], place: Settlement, **rest: object
 ) -> Effect:
     """An assault on a place, walls or none: its owner's armies go inside, then all within fight."""
     take_shelter(context, place)
@@ -74,8 +75,8 @@ def assault_agenda(
     battle = battle_agenda(
         [("army", key) for key in attackers],
         defenders_of(context, place),
-        tile=place["tile"],
-        settlement=place["id"],
+        tile=place.tile,
+        settlement=place.id,
         walls=wall_multiplier(context, place),
         fortified=is_walled(context, place),
         **rest,
@@ -91,7 +92,7 @@ def fight(context: ActContext, effect: FightEffect, on: Subject, scope: Scope) -
     tile = find_tile(context, scope)
     if tile is None or "army" not in scope or not context.is_live(scope["army"]):
         return []
-    army = context.world.one("army", scope["army"]["id"])
+    army = context.world.get(Army, scope["army"]["id"])
     force = effect["force"]
     made = place_armies(context, force, tile, scope)
     foe: list[Member] = [("army", key) for key in made]
@@ -102,7 +103,7 @@ def fight(context: ActContext, effect: FightEffect, on: Subject, scope: Scope) -
     won = effect.get("won", ())
     battle = battle_agenda(
         *sides,
-        tile=tile["id"],
+        tile=tile.id,
         walls=walls,
         hero="defender" if where == "open" else "attacker",
         fought=made,
@@ -124,11 +125,11 @@ def how_fought(context: ActContext, where: str, force: int, strength: int) -> tu
     return where, int(context.figure("walls", kind, "multiplier"))
 
 
-def companions(context: ActContext, army: ArmyRow) -> list[Member]:
+def companions(context: ActContext, army: Army) -> list[Member]:
     """The acting army first, then the others of its empire beside it."""
-    beside = context.world.live("army", tile=army["tile"], owner=army["owner"])
-    others = [row["id"] for row in beside if row["id"] != army["id"] and row["points"] > 0]
-    return [("army", army["id"]), *(("army", key) for key in others if army["owner"] is not None)]
+    beside = context.world.live(Army, tile=army.tile, owner=army.owner)
+    others = [row.id for row in beside if row.id != army.id and row.points > 0]
+    return [("army", army.id), *(("army", key) for key in others if army.owner is not None)]
 
 
 # The steps
@@ -177,7 +178,7 @@ def open_orders(context: ActContext, members: Sequence[Member], what: str) -> st
 
 
 def side_owner(context: ActContext, members: Sequence[Member]) -> int | None:
-    owners = [context.world.one(table, key)["owner"] for table, key in members]
+    owners = [context.world.get(model_of(table), key).owner for table, key in members]
     return next((owner for owner in owners if owner is not None), None)
 
 
@@ -212,7 +213,7 @@ def engage(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -
     rolled = int(effect["roll"])
     context.tell(
         RESULTS.get(row.id, "{row}, {odds}: {sum}."),
-        tile=f"tile:{tile['id']}",
+        tile=f"tile:{tile.id}",
         attackers=members_of(battle, "attacker"),
         defenders=members_of(battle, "defender"),
         sum=say("{sum} = {total}", sum=render_sum(rolled, parts.parts), total=total)
@@ -261,10 +262,10 @@ RESULTS = {  # messages
 }
 
 
-def tell_sides(context: ActContext, battle: Battle, tile: TileRow) -> None:
+def tell_sides(context: ActContext, battle: Battle, tile: Tile) -> None:
     context.tell(
         "Battle at {tile}: {attackers} ({attack}) against {defenders} ({defence}).",
-        tile=f"tile:{tile['id']}",
+        tile=f"tile:{tile.id}",
         attackers=members_of(battle, "attacker"),
         defenders=members_of(battle, "defender"),
         attack=f"small:wanderer-strategy/{battle['attack']}",

@@ -24,11 +24,12 @@ from campaign.rules.roles import find_empire, find_site, find_tile
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import raise_army, split_points
 from campaign.storage.default_names import name_new_site, name_wanderer, with_article
+from campaign.storage.models import Army, Fleet, Settlement, Site
+from campaign.storage.models import Tile as TileRow
 from maps.board.neighbourhood import last_land_towards, nearest, tile_towards
 from maps.board.tile import Tile
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyValues, TileRow
     from tables.library.effect_types import (
         BarrenEffect,
         BridgeEffect,
@@ -83,15 +84,15 @@ def site(context: ActContext, effect: SiteEffect, on: Subject, scope: Scope) -> 
         return []
     state = {name: effect[name] for name in ("count", "feeds") if name in effect}
     key = context.world.insert(
-        "site",
-        name=name_new_site(context.world, effect["site"], tile["id"]),
-        tile=tile["id"],
+        Site,
+        name=name_new_site(context.world, effect["site"], tile.id),
+        tile=tile.id,
         kind=effect["site"],
         found_by=find_empire(context, scope),
         found_at=context.now,
-    )
+    ).id
     context.world.store("site", key, state)
-    cover_ground(context.world, tile["id"])
+    cover_ground(context.world, tile.id)
     tell_found(context, scope, f"site:{key}", tile)
     return []
 
@@ -110,10 +111,10 @@ def yields(context: ActContext, effect: YieldEffect, on: Subject, scope: Scope) 
     found = find_site(context, scope)
     if found is None:
         return []
-    state = context.world.data("site", found["id"])
+    state = context.world.data("site", found.id)
     said: Mapping[str, object] = effect
     state["yield"] = {name: said[name] for name in said if name not in ("kind", "subject")}
-    context.world.store("site", found["id"], state)
+    context.world.store("site", found.id, state)
     return []
 
 
@@ -136,7 +137,7 @@ def remove_site(
     found = find_site(context, scope)
     tile = find_tile(context, scope)
     if "site" in effect and "site" not in scope and tile is not None:
-        same = context.world.live("site", tile=tile["id"], kind=effect["site"])
+        same = context.world.live(Site, tile=tile.id, kind=effect["site"])
         found = same[-1] if same else None
     if found is not None:
         ground.remove_site(context.world, found, "removed")
@@ -147,12 +148,12 @@ def remove_site(
 def barren(context: ActContext, effect: BarrenEffect, on: Subject, scope: Scope) -> Effects:
     if on.get("kind") != "tile":
         return []
-    tile = context.row(on)
-    for found in context.world.live("site", tile=tile["id"]):
-        context.world.end("site", found["id"], "barren")
-    for place in context.world.live("settlement", tile=tile["id"]):
+    tile = context.world.get(TileRow, on["id"])
+    for found in context.world.live(Site, tile=tile.id):
+        context.world.end(found, "barren")
+    for place in context.world.live(Settlement, tile=tile.id):
         end_settlement(context, place, "barren")
-    context.world.put("tile", tile["id"], barren=True)
+    context.world.put(tile, barren=True)
     if "army" in scope:
         context.tell(
             "{army} finds {tile} barren.",
@@ -168,7 +169,7 @@ def tile_kind(context: ActContext, effect: TileKindEffect, on: Subject, scope: S
     tile = find_tile(context, scope)
     if tile is not None:
         kinds = sorted({*context.land(tile).kinds, effect["tile"]})
-        context.world.store("tile", tile["id"], kinds, "kinds")
+        context.world.store("tile", tile.id, kinds, "kinds")
         context.tell(
             "{tile} is a {kind}.", tile=called("tile", tile), kind=f"word:{effect['tile']}"
         )
@@ -179,7 +180,7 @@ def tile_kind(context: ActContext, effect: TileKindEffect, on: Subject, scope: S
 def bridge(context: ActContext, effect: BridgeEffect, on: Subject, scope: Scope) -> Effects:
     tile = find_tile(context, scope)
     if tile is not None:
-        context.world.put("tile", tile["id"], bridge=True)
+        context.world.put(tile, bridge=True)
     return []
 
 
@@ -195,15 +196,15 @@ def mark(context: ActContext, effect: MarkEffect, on: Subject, scope: Scope) -> 
     if there is None:
         return []
     context.world.insert(  # ME-WILD-2: several tombs on one tile are each their own
-        "site",
-        tile=there["id"],
+        Site,
+        tile=there.id,
         kind="ruins" if effect["what"] == "passage" else effect["what"],
         found_by=find_empire(context, scope),
         found_at=context.now,
     )
-    cover_ground(context.world, there["id"])
+    cover_ground(context.world, there.id)
     if effect["what"] == "passage":
-        insert_edge(context.world, tile["id"], there["id"], "passage")
+        insert_edge(context.world, tile.id, there.id, "passage")
     what = with_article("called", effect["what"])
     context.tell("{what} lies at {tile}.", what=what, tile=called("tile", there))
     return []
@@ -233,10 +234,10 @@ def place_armies(
     context: ActContext, effect: ForceEffect | ForceOf, tile: TileRow, scope: Scope
 ) -> list[int]:
     what: str = effect["what"]
-    common: ArmyValues = {
+    common: dict[str, Any] = {
         "kind": ARMY_OF.get(what, what),
         "race": str(effect.get("race", "")),
-        "tile": tile["id"],
+        "tile": tile.id,
         "bank": bank_in(context, scope),
     }
     if what == "treasure":  # ME-SITE-TREAS: moves as an army, belongs to its finder
@@ -247,7 +248,7 @@ def place_armies(
     parts = split_points(int(effect.get("points", 0))) or [0]
     made = []
     for points in parts:
-        name = name_wanderer(context.world, "army", what, tile["id"])
+        name = name_wanderer(context.world, "army", what, tile.id)
         common["points"], common["name"] = points, name
         made.append(raise_army(context, **common))
     for key in made:
@@ -262,7 +263,7 @@ def place_armies(
 def bank_in(context: ActContext, scope: Scope) -> int:
     """The bank the acting army stands on."""
     army = scope.get("army")
-    return context.world.one("army", army["id"])["bank"] or 0 if army else 0
+    return context.world.get(Army, army["id"]).bank or 0 if army else 0
 
 
 def place_ships(context: ActContext, effect: ForceEffect, tile: TileRow) -> Effects:
@@ -281,10 +282,10 @@ def place_ships_here(context: ActContext, effect: StepEffect, on: Subject, scope
         return []
     ships = int(effect.get("ships", 1))
     for number in [ships] if effect["what"] == "merchant" else [1] * ships:
-        name = name_wanderer(context.world, "fleet", effect["what"], tile["id"])
+        name = name_wanderer(context.world, "fleet", effect["what"], tile.id)
         key = context.world.insert(
-            "fleet", name=name, kind=effect["what"], tile=tile["id"], ships=number
-        )
+            Fleet, name=name, kind=effect["what"], tile=tile.id, ships=number
+        ).id
         where = called("tile", tile)
         context.tell(
             "The sails of {fleet} are sighted at {tile}.", fleet=f"fleet:{key}", tile=where
@@ -295,7 +296,7 @@ def place_ships_here(context: ActContext, effect: StepEffect, on: Subject, scope
 def tile_subject(context: ActContext, tile: Tile) -> Subject:
     row = context.tile_at(tile.at)
     assert row is not None
-    return subject("tile", row["id"])
+    return subject("tile", row.id)
 
 
 # Magic and dragons: something lands elsewhere
@@ -341,4 +342,4 @@ def landing(
         return []
     hit = tile_subject(context, there)
     tell_flight(context, effect, scope, hit)
-    return [within({"tile": hit, "from": subject("tile", tile["id"])}, *follows)]
+    return [within({"tile": hit, "from": subject("tile", tile.id)}, *follows)]

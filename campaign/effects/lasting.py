@@ -13,9 +13,9 @@ from campaign.rules.roles import find_site
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war import forces
 from campaign.storage.calendar import moment_of
+from campaign.storage.models import Army, Character, Search
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, CharacterRow
     from tables.library.effect_types import AfflictEffect, CharacterEffect, LiftEffect
 
 # Conditions that belong to an army at one site are kept with its search there.
@@ -34,7 +34,7 @@ def afflict(context: ActContext, effect: AfflictEffect, subject: Subject, scope:
     state = {"add": effect["add"]} if "add" in effect else {}
     site = find_site(context, scope) if subject["kind"] == "army" else None
     if site:
-        state["site"] = site["id"]
+        state["site"] = site.id
     conditions.afflict(context, subject["kind"], subject["id"], kind, until, **state)
     who = called(subject["kind"], context.row(subject))
     if "magic" not in scope:  # a spell's own text has told it
@@ -56,14 +56,14 @@ def mark_search(context: ActContext, subject: Subject, scope: Scope, column: str
     """ME-NEC-4 and ME-NEC-9 hold for this army at this necropolis."""
     site = find_site(context, scope)
     if site is not None:
-        key = search_of(context, subject["id"], site["id"])
+        key = search_of(context, subject["id"], site.id)
         context.world.set_cell("search", key, column, True)
 
 
 def search_of(context: ActContext, army: int, site: int) -> int:
     """The record of this army's searches here, made at its first."""
-    found = context.world.first("search", army=army, site=site)
-    return found["id"] if found else context.world.insert("search", army=army, site=site)
+    found = context.world.first(Search, army=army, site=site)
+    return found.id if found else context.world.insert(Search, army=army, site=site).id
 
 
 @works_effect("lift")
@@ -106,22 +106,20 @@ def limbo(context: ActContext, effect: CharacterEffect, subject: Subject) -> Eff
     if effect["fate"] != "banished" or is_tracked(context) or not context.is_live(subject):
         return []
     return [
-        deed_step(
-            in_limbo, army=subject["id"], had=context.world.one("army", subject["id"])["points"]
-        )
+        deed_step(in_limbo, army=subject["id"], had=context.world.get(Army, subject["id"]).points)
     ]
 
 
 @works_step("in-limbo")
 def in_limbo(context: ActContext, effect: StepEffect, subject: Subject, scope: Scope) -> Effects:
-    army = context.world.one("army", effect["army"])
-    lost = int(effect["had"]) - army["points"]
-    if army["ended_at"] is None and lost > 0:
+    army = context.world.get(Army, effect["army"])
+    lost = int(effect["had"]) - army.points
+    if army.ended_at is None and lost > 0:
         context.world.insert(
-            "character",
+            Character,
             kind="wizard",
-            empire=army["owner"],
-            army=army["id"],
+            empire=army.owner,
+            army=army.id,
             points=lost,
             banished_until=next_winter(context),
         )
@@ -134,81 +132,81 @@ def is_tracked(context: ActContext) -> bool:
 
 def find_character(
     context: ActContext, effect: CharacterEffect, subject: Subject, scope: Scope
-) -> CharacterRow | None:
+) -> Character | None:
     """The mightiest that fits: the challenge goes to the strongest wizard (ME-TOW-11)."""
     if "character" in scope:
-        return context.world.one("character", scope["character"]["id"])
+        return context.world.get(Character, scope["character"]["id"])
     if not is_tracked(context) or subject.get("kind") != "army":
         return None
     dead = effect["fate"] == "restored"
     wanted = effect.get("who", "any")
     found = [
         row
-        for row in context.world.live("character", army=subject["id"])
-        if (row["dead_at"] is not None) == dead
-        and row["banished_until"] is None
-        and (wanted in ("any", "user") or row["kind"] == wanted)
+        for row in context.world.live(Character, army=subject["id"])
+        if (row.dead_at is not None) == dead
+        and row.banished_until is None
+        and (wanted in ("any", "user") or row.kind == wanted)
     ]
-    return max(found, key=lambda row: (row["points"], -row["id"]), default=None)
+    return max(found, key=lambda row: (row.points, -row.id), default=None)
 
 
-def die(context: ActContext, row: CharacterRow) -> None:
+def die(context: ActContext, row: Character) -> None:
     """The dead stay with the army, so that a spring may still wake them (ME-SITE-SPRING)."""
-    context.world.put("character", row["id"], dead_at=context.now)
+    context.world.put(row, dead_at=context.now)
     leave_army(context, row)
 
 
-def banish(context: ActContext, row: CharacterRow) -> None:
+def banish(context: ActContext, row: Character) -> None:
     """Until next winter; the points return with him (house decision 14)."""
-    context.world.put("character", row["id"], banished_until=next_winter(context))
+    context.world.put(row, banished_until=next_winter(context))
     leave_army(context, row)
 
 
 def next_winter(context: ActContext) -> int:
-    return moment_of(context.world.calendar["year"], "winter", 0)
+    return moment_of(context.world.calendar.year, "winter", 0)
 
 
-def be_lost(context: ActContext, row: CharacterRow) -> None:
+def be_lost(context: ActContext, row: Character) -> None:
     leave_army(context, row)
-    context.world.end("character", row["id"], "lost")
+    context.world.end(row, "lost")
 
 
-def restore(context: ActContext, row: CharacterRow) -> None:
-    context.world.put("character", row["id"], dead_at=None, banished_until=None)
+def restore(context: ActContext, row: Character) -> None:
+    context.world.put(row, dead_at=None, banished_until=None)
     rejoin_army(context, row)
     if not is_tracked(context):
-        context.world.end("character", row["id"], "returned")
+        context.world.end(row, "returned")
 
 
-def be_captured(context: ActContext, row: CharacterRow) -> None:
+def be_captured(context: ActContext, row: Character) -> None:
     leave_army(context, row)
-    context.world.put("character", row["id"], army=None)
+    context.world.put(row, army=None)
 
 
-def leave_army(context: ActContext, row: CharacterRow) -> None:
+def leave_army(context: ActContext, row: Character) -> None:
     """Beaten: the wizard's points leave the army (ME-TOW-11)."""
     army = find_army(context, row)
     if army is None:
         return
-    points = min(row["points"], army["points"])
-    own = army["points"] - forces.lent_of(army)  # characters serve their empire for good
+    points = min(row.points, army.points)
+    own = army.points - forces.lent_of(army)  # characters serve their empire for good
     forces.take_points(context, army, points, max(0, points - own))
-    if not context.world.one("army", army["id"])["points"]:
+    if not context.world.get(Army, army.id).points:
         forces.end_army(context, army, "destroyed")
         context.tell("{what} is destroyed.", what=called("army", army))
 
 
-def rejoin_army(context: ActContext, row: CharacterRow) -> None:
+def rejoin_army(context: ActContext, row: Character) -> None:
     """Restored: the points return with him."""
     army = find_army(context, row)
     if army is not None:
-        forces.add_points(context, army, row["points"])
+        forces.add_points(context, army, row.points)
 
 
-def find_army(context: ActContext, row: CharacterRow) -> ArmyRow | None:
+def find_army(context: ActContext, row: Character) -> Army | None:
     """The army that the character is with, if it is still in play."""
-    army = context.world.get("army", row["army"])
-    return army if army is not None and army["ended_at"] is None else None
+    army = context.world.get_if(Army, row.army)
+    return army if army is not None and army.ended_at is None else None
 
 
 FATES = {

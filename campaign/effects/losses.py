@@ -23,17 +23,11 @@ from campaign.rules.war.forces import (
 )
 from campaign.rules.war.sieges import end_siege
 from campaign.storage.default_names import name_new_force
+from campaign.storage.models import Army, Empire, Fleet, Item, Settlement, Siege, Site, Tile
 from campaign.storage.models.kinds import ENGINES, Purse
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import (
-        ArmyRow,
-        EmpireRow,
-        FleetRow,
-        Row,
-        SettlementRow,
-        TileRow,
-    )
+    from campaign.storage.models import Record
     from tables.library.effect_types import DestroyEffect, GainEffect, ItemEffect, LoseEffect
 
 COUNTED: tuple[Literal["provisions", "crowns", "prisoners", "loot"], ...] = (
@@ -65,32 +59,32 @@ def lose(context: ActContext, effect: LoseEffect, subject: Subject, scope: Scope
         return []
     kind, key, world = subject["kind"], subject["id"], context.world
     if kind == "army":
-        return lose_of_army(context, effect, world.one("army", key), scope)
+        return lose_of_army(context, effect, world.get(Army, key), scope)
     if kind == "fleet":
-        return lose_of_fleet(context, effect, world.one("fleet", key), scope)
+        return lose_of_fleet(context, effect, world.get(Fleet, key), scope)
     if kind == "empire":
-        return lose_of_empire(context, effect, world.one("empire", key), scope)
-    return lose_of_settlement(context, effect, world.one("settlement", key), scope)
+        return lose_of_empire(context, effect, world.get(Empire, key), scope)
+    return lose_of_settlement(context, effect, world.get(Settlement, key), scope)
 
 
-def lose_of_army(context: ActContext, effect: LoseEffect, army: ArmyRow, scope: Scope) -> Effects:
-    key = army["id"]
+def lose_of_army(context: ActContext, effect: LoseEffect, army: Army, scope: Scope) -> Effects:
+    key = army.id
     if "baggage" in effect:
         hand_over(context, army, scope)
-        army = context.world.one("army", key)
+        army = context.world.get(Army, key)
     for name in COUNTED:
         if name in effect or (name in BAGGAGE and "baggage" in effect):
             amount = effect.get(name, effect.get("baggage", 0))
-            context.world.add("army", key, name, -share(amount, army[name]))
+            context.world.add_amount("army", key, name, -share(amount, getattr(army, name)))
     if effect.get("loot") == "all":
-        context.world.add("army", key, "crowns", -context.world.one("army", key)["crowns"])
+        context.world.add(context.world.get(Army, key), crowns=-context.world.get(Army, key).crowns)
     if "engines" in effect or "baggage" in effect:
         lose_engines(context, army, effect.get("engines", effect.get("baggage", 0)))
     if "items" in effect:
         lose_items(context, army, effect["items"])
-    gone = share(effect["provisions"], army["provisions"]) if "provisions" in effect else 0
-    lost = points_lost(context, effect, army["points"], scope)
-    if lost >= army["points"] > 0:
+    gone = share(effect["provisions"], army.provisions) if "provisions" in effect else 0
+    lost = points_lost(context, effect, army.points, scope)
+    if lost >= army.points > 0:
         hand_over(context, army, scope)  # ME-NEC-2: the victor takes it if the army is destroyed
     told = lose_points(context, army, lost) if lost else 0
     tell_losses(context, called("army", army), told, gone)
@@ -119,58 +113,54 @@ def points_lost(context: ActContext, effect: LoseEffect, have: int, scope: Scope
     return share(effect["points"], have) if "points" in effect else 0
 
 
-def lose_engines(context: ActContext, army: ArmyRow, amount: int | str) -> None:
-    left = share(amount, sum(army[name] for name in ENGINES))
+def lose_engines(context: ActContext, army: Army, amount: int | str) -> None:
+    left = share(amount, sum(getattr(army, name) for name in ENGINES))
     for name in ENGINES:
-        gone = min(left, army[name])
-        context.world.add("army", army["id"], name, -gone)
+        gone = min(left, getattr(army, name))
+        context.world.add_amount("army", army.id, name, -gone)
         left -= gone
 
 
-def lose_items(context: ActContext, army: ArmyRow, amount: int | str) -> None:
-    held = items_with(context, army["id"])
+def lose_items(context: ActContext, army: Army, amount: int | str) -> None:
+    held = items_with(context, army.id)
     for item in held[: share(amount, len(held))]:
-        context.world.end("item", item["id"], "lost")
+        context.world.end(item, "lost")
 
 
-def lose_of_fleet(
-    context: ActContext, effect: LoseEffect, fleet: FleetRow, scope: Scope
-) -> Effects:
+def lose_of_fleet(context: ActContext, effect: LoseEffect, fleet: Fleet, scope: Scope) -> Effects:
     """Ships go with their load; the provisions of the armies aboard are the fleet's."""
     from campaign.rules.war.ships import lose_ships
 
     if "provisions" in effect:
-        context.world.add(
-            "fleet", fleet["id"], "provisions", -share(effect["provisions"], fleet["provisions"])
-        )
-        for army in context.world.live("army", fleet=fleet["id"]):
-            gone = share(effect["provisions"], army["provisions"])
-            context.world.add("army", army["id"], "provisions", -gone)
+        context.world.add(fleet, provisions=-share(effect["provisions"], fleet.provisions))
+        for army in context.world.live(Army, fleet=fleet.id):
+            gone = share(effect["provisions"], army.provisions)
+            context.world.add(army, provisions=-gone)
             tell_provisions(context, called("army", army), gone)
     if "ships" not in effect:
         return []
-    return lose_ships(context, fleet, share(effect["ships"], fleet["ships"]))
+    return lose_ships(context, fleet, share(effect["ships"], fleet.ships))
 
 
 def lose_of_empire(
-    context: ActContext, effect: LoseEffect, empire: EmpireRow, scope: Scope
+    context: ActContext, effect: LoseEffect, empire: Empire, scope: Scope
 ) -> Effects:
     if "crowns" in effect:
-        gone = share(effect["crowns"], empire["treasury"])
-        pay(context.world, empire["id"], -gone, what="lost")
+        gone = share(effect["crowns"], empire.treasury)
+        pay(context.world, empire.id, -gone, what="lost")
         say = "{empire} loses {crowns} crowns." if gone else "{empire} has no crowns to lose."
         context.tell(say, empire=called("empire", empire), crowns=gone)
     return []
 
 
 def lose_of_settlement(
-    context: ActContext, effect: LoseEffect, place: SettlementRow, scope: Scope
+    context: ActContext, effect: LoseEffect, place: Settlement, scope: Scope
 ) -> Effects:
-    lost = points_lost(context, effect, place["points"], scope)
-    context.world.add("settlement", place["id"], "points", -lost)
+    lost = points_lost(context, effect, place.points, scope)
+    context.world.add(place, points=-lost)
     if "provisions" in effect:
-        gone = share(effect["provisions"], place["provisions"])
-        context.world.add("settlement", place["id"], "provisions", -gone)
+        gone = share(effect["provisions"], place.provisions)
+        context.world.add(place, provisions=-gone)
     return []
 
 
@@ -182,22 +172,22 @@ def gain(context: ActContext, effect: GainEffect, subject: Subject, scope: Scope
     if kind == "army" and effect.get("race") == "undead":
         from campaign.effects.evoking import join_evoked
 
-        return join_evoked(context, world.one("army", key), int(effect["points"]))
+        return join_evoked(context, world.get(Army, key), int(effect["points"]))
     if kind == "army":
-        gain_of_army(context, effect, world.one("army", key))
+        gain_of_army(context, effect, world.get(Army, key))
     elif kind == "empire":
-        gain_of_empire(context, effect, world.one("empire", key))
+        gain_of_empire(context, effect, world.get(Empire, key))
     elif kind == "settlement":
-        gain_of_settlement(context, effect, world.one("settlement", key), scope)
+        gain_of_settlement(context, effect, world.get(Settlement, key), scope)
     elif kind == "fleet":
-        world.add("fleet", key, "ships", int(effect.get("ships", 0)))
+        world.add(world.get(Fleet, key), ships=int(effect.get("ships", 0)))
     elif kind == "tile":
-        gain_of_tile(context, effect, world.one("tile", key))
+        gain_of_tile(context, effect, world.get(Tile, key))
     return []
 
 
-def gain_of_army(context: ActContext, effect: GainEffect, army: ArmyRow) -> None:
-    key, name = army["id"], called("army", army)
+def gain_of_army(context: ActContext, effect: GainEffect, army: Army) -> None:
+    key, name = army.id, called("army", army)
     if "points" in effect:
         points = int(effect["points"])
         if effect.get("where") == "new-army":
@@ -206,39 +196,39 @@ def gain_of_army(context: ActContext, effect: GainEffect, army: ArmyRow) -> None
             gain_points(context, army, points)
         context.tell("{points} points join {army}.", points=points, army=name)
     if "provisions" in effect:
-        room = MOST_PROVISIONS - army["provisions"]
+        room = MOST_PROVISIONS - army.provisions
         taken = max(0, min(room, int(effect["provisions"])))
-        context.world.add("army", key, "provisions", taken)
+        context.world.add(context.world.get(Army, key), provisions=taken)
         if taken:
             context.tell("{army} takes on {number} provisions.", army=name, number=taken)
     for what in ("crowns", "prisoners"):
         if what in effect:
-            context.world.add("army", key, what, int(effect[what]))
+            context.world.add_amount("army", key, what, int(effect[what]))
     if "crowns" in effect:
         context.tell("{army} carries off {crowns} crowns.", army=name, crowns=effect["crowns"])
 
 
-def gain_of_empire(context: ActContext, effect: GainEffect, empire: EmpireRow) -> None:
+def gain_of_empire(context: ActContext, effect: GainEffect, empire: Empire) -> None:
     if "crowns" in effect:
         purse: Purse = effect.get("purse", "treasury")
-        pay(context.world, empire["id"], int(effect["crowns"]), purse=purse, what="gained")
+        pay(context.world, empire.id, int(effect["crowns"]), purse=purse, what="gained")
         context.tell(
             "{empire} gains {crowns} crowns.",
             empire=called("empire", empire),
             crowns=effect["crowns"],
         )
     if "points" in effect:
-        muster(context, empire, int(effect["points"]), str(effect.get("race") or empire["race"]))
+        muster(context, empire, int(effect["points"]), str(effect.get("race") or empire.race))
 
 
-def muster(context: ActContext, empire: EmpireRow, points: int, race: str) -> int | None:
+def muster(context: ActContext, empire: Empire, points: int, race: str) -> int | None:
     """Troops that gather at the capital: into an army there with room, else a new one."""
-    capitals = context.world.live("settlement", owner=empire["id"], kind="capital")
+    capitals = context.world.live(Settlement, owner=empire.id, kind="capital")
     if not capitals or points <= 0:
         return None
     place = capitals[0]
     army = raise_army(
-        context, kind="player", owner=empire["id"], race=race, tile=place["tile"], bank=0,
+        context, kind="player", owner=empire.id, race=race, tile=place.tile, bank=0,
         points=points,
     )  # fmt: skip
     context.tell("{points} points gather at {place}: {army}.", points=points, army=f"army:{army}",
@@ -247,34 +237,34 @@ def muster(context: ActContext, empire: EmpireRow, points: int, race: str) -> in
 
 
 def gain_of_settlement(
-    context: ActContext, effect: GainEffect, place: SettlementRow, scope: Scope
+    context: ActContext, effect: GainEffect, place: Settlement, scope: Scope
 ) -> None:
     for what in ("points", "provisions"):
         if what in effect:
-            context.world.add("settlement", place["id"], what, int(effect[what]))
+            context.world.add_amount("settlement", place.id, what, int(effect[what]))
     if effect.get("ships"):
         context.world.insert(
-            "fleet",
-            name=name_new_force(context.world, "fleet", place["owner"], "player", ""),
-            owner=place["owner"],
-            tile=place["tile"],
-            port=place["id"],
+            Fleet,
+            name=name_new_force(context.world, "fleet", place.owner, "player", ""),
+            owner=place.owner,
+            tile=place.tile,
+            port=place.id,
             ships=int(effect["ships"]),
         )
 
 
-def gain_of_tile(context: ActContext, effect: GainEffect, tile: TileRow) -> None:
+def gain_of_tile(context: ActContext, effect: GainEffect, tile: Tile) -> None:
     """ME-TOW-X3: provisions for whoever lives there, else for the owner's armies there, as far as
     they can carry them."""
     left = int(effect.get("provisions", 0))
-    if tile["owner"] is None:
+    if tile.owner is None:
         return
-    for place in context.world.live("settlement", tile=tile["id"], owner=tile["owner"]):
-        context.world.add("settlement", place["id"], "provisions", left)
+    for place in context.world.live(Settlement, tile=tile.id, owner=tile.owner):
+        context.world.add(place, provisions=left)
         return
-    for army in context.world.live("army", tile=tile["id"], owner=tile["owner"]):
-        share = min(left, max(0, MOST_PROVISIONS - army["provisions"]))
-        context.world.add("army", army["id"], "provisions", share)
+    for army in context.world.live(Army, tile=tile.id, owner=tile.owner):
+        share = min(left, max(0, MOST_PROVISIONS - army.provisions))
+        context.world.add(army, provisions=share)
         left -= share
 
 
@@ -303,9 +293,9 @@ def find_item(context: ActContext, effect: ItemEffect, subject: Subject, scope: 
     empire = subject["id"] if subject["kind"] == "empire" else find_empire(context, scope)
     if tracked or subject["kind"] != "army":
         army = subject["id"] if subject["kind"] == "army" else None
-        context.world.insert("item", kind=what, points=points, empire=empire, army=army)
+        context.world.insert(Item, kind=what, points=points, empire=empire, army=army)
     else:
-        add_points(context, context.world.one("army", subject["id"]), points)
+        add_points(context, context.world.get(Army, subject["id"]), points)
     name = called(subject["kind"], context.row(subject))
     maker = scope.get("site") or scope.get("settlement")  # a mine, a temple of the dwarfs
     if subject["kind"] == "empire" and maker is not None:
@@ -324,7 +314,7 @@ def destroy(context: ActContext, effect: DestroyEffect, subject: Subject, scope:
         return []
     row = context.row(subject)
     kinds = effect.get("kind-of")
-    if kinds and ("kind" not in row or row["kind"] not in kinds):
+    if kinds and getattr(row, "kind", None) not in kinds:
         return []
     destroy_subject(context, subject, scope)
     if subject["kind"] != "tile":
@@ -332,45 +322,45 @@ def destroy(context: ActContext, effect: DestroyEffect, subject: Subject, scope:
     return []
 
 
-def destroy_tile(context: ActContext, tile: TileRow) -> None:
+def destroy_tile(context: ActContext, tile: Tile) -> None:
     """All that stands there is gone for good, a bridge too (ME-TILE-VOLCANO-2)."""
-    key = tile["id"]
-    if tile["bridge"]:
-        context.world.put("tile", key, bridge=False)
-    for army in context.world.live("army", tile=key):
+    key = tile.id
+    if tile.bridge:
+        context.world.put(context.world.get(Tile, key), bridge=False)
+    for army in context.world.live(Army, tile=key):
         end_army(context, army, "destroyed")
-    for place in context.world.live("settlement", tile=key):
+    for place in context.world.live(Settlement, tile=key):
         end_settlement(context, place, "destroyed")
-    for site in context.world.live("site", tile=key):
-        context.world.end("site", site["id"], "destroyed")
+    for site in context.world.live(Site, tile=key):
+        context.world.end(site, "destroyed")
 
 
-def end_settlement(context: ActContext, place: SettlementRow, how: str) -> None:
-    for siege in context.world.live("siege", settlement=place["id"]):
+def end_settlement(context: ActContext, place: Settlement, how: str) -> None:
+    for siege in context.world.live(Siege, settlement=place.id):
         end_siege(context, siege, how)
-    for army in context.world.live("army", inside=place["id"]):
-        context.world.put("army", army["id"], inside=None)
-    context.world.end("settlement", place["id"], how)
-    if place["kind"] == "temple":  # ME-WILD-2: removed, it leaves barren ground
-        bare_ground(context.world, place["tile"])
+    for army in context.world.live(Army, inside=place.id):
+        context.world.put(army, inside=None)
+    context.world.end(place, how)
+    if place.kind == "temple":  # ME-WILD-2: removed, it leaves barren ground
+        bare_ground(context.world, place.tile)
 
 
 def destroy_subject(context: ActContext, subject: Subject, scope: Scope) -> None:
     kind, key, world = subject["kind"], subject["id"], context.world
     if kind == "army":
-        army = world.one("army", key)
+        army = world.get(Army, key)
         hand_over(context, army, scope)
         end_army(context, army, "destroyed")
     elif kind == "fleet":
-        end_fleet(context, world.one("fleet", key), "destroyed")
+        end_fleet(context, world.get(Fleet, key), "destroyed")
     elif kind == "settlement":
-        end_settlement(context, world.one("settlement", key), "destroyed")
+        end_settlement(context, world.get(Settlement, key), "destroyed")
     elif kind == "tile":
-        destroy_tile(context, world.one("tile", key))
+        destroy_tile(context, world.get(Tile, key))
     elif kind in ("site", "item", "character"):
-        world.end(kind, key, "destroyed")
+        world.end_row(kind, key, "destroyed")
 
 
-def called(table: str, row: Row) -> str:
+def called(table: str, row: Record) -> str:
     """What the story calls it: `army:3` is shown by its name, or its number."""
-    return f"{table}:{row['id']}"
+    return f"{table}:{row.id}"

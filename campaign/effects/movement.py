@@ -23,13 +23,14 @@ from campaign.rules.questions import AnswerOption, decide, named_option
 from campaign.rules.roles import side_of
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import has_room, move_army
+from campaign.storage.models import Army, Fleet, Relation, Settlement, Tile, model_of
 from campaign.storage.models.kinds import FORCES
 from maps.board.hexes import Coordinate
 from maps.board.legal_steps import LegalStep, army_steps, fleet_steps
 from maps.board.neighbourhood import tile_towards
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, Force, TileRow
+    from campaign.storage.models.kinds import ForceTable
     from tables.library.effect_types import (
         DriftEffect,
         ExtraMoveEffect,
@@ -47,88 +48,86 @@ def retreat(context: ActContext, effect: RetreatEffect, on: Subject, scope: Scop
     what the rule says instead. A convoy's or a fleet's army has nowhere to go."""
     if on.get("kind") != "army" or not context.is_live(on):
         return []
-    army = context.world.one("army", on["id"])
-    if "battle" in scope and army["tile"] != scope["tile"]["id"]:
+    army = context.world.get(Army, on["id"])
+    if "battle" in scope and army.tile != scope["tile"]["id"]:
         return []  # it left the field already
-    if army["id"] in (scope.get("battle", {}).get("fought") or ()):
+    if army.id in (scope.get("battle", {}).get("fought") or ()):
         return []  # a force fought on the spot scatters where it stands
-    if army["inside"] is not None and scope.get("battle", {}).get("sortie"):
+    if army.inside is not None and scope.get("battle", {}).get("sortie"):
         context.tell("{army} falls back behind the walls.", army=called("army", army))
         return []
     steps = retreat_steps(context, army)
     if not steps:
         context.tell("{army} has nowhere to retreat to.", army=called("army", army))
         return [within({"army": on, "it": on, effect["of"]: on}, *effect.get("else", ()))]
-    if len(steps) == 1 or army["owner"] is None:
+    if len(steps) == 1 or army.owner is None:
         return one_of_many("retreat", [[retreat_to(army, step)] for step in steps])
-    who = {"empire": subject("empire", army["owner"])}
+    who = {"empire": subject("empire", army.owner)}
     return [within(who, retreat_decision(context, army, steps))]
 
 
-def retreat_steps(context: ActContext, army: ArmyRow) -> list[LegalStep]:
+def retreat_steps(context: ActContext, army: Army) -> list[LegalStep]:
     """Over safe ways, onto tiles of one's own or nobody's that no enemy holds."""
-    if army["tile"] is None:
+    if army.tile is None:
         return []
-    tile = context.world.one("tile", army["tile"])
-    steps = army_steps(context.tiles, place_of(tile), army["bank"] or 0)
+    tile = context.world.get(Tile, army.tile)
+    steps = army_steps(context.tiles, place_of(tile), army.bank or 0)
     safe = [step for step in steps if not step.risks and step.side and is_open(context, army, step)]
     return [step for step in safe if is_own(context, army, step)] or safe
 
 
-def is_open(context: ActContext, army: ArmyRow, step: LegalStep) -> bool:
+def is_open(context: ActContext, army: Army, step: LegalStep) -> bool:
     there = context.tile_at(step.at)
-    if there is None or not has_room(context, there["id"], army["owner"]):
+    if there is None or not has_room(context, there.id, army.owner):
         return False
-    if find_hold(context, "tile", there["id"], "enter"):  # BG-MAG-3
+    if find_hold(context, "tile", there.id, "enter"):  # BG-MAG-3
         return False
-    if army["owner"] is not None and is_hostile(context, army, there):
+    if army.owner is not None and is_hostile(context, army, there):
         return False
-    return not any(
-        other["owner"] != army["owner"] for other in context.world.live("army", tile=there["id"])
-    )
+    return not any(other.owner != army.owner for other in context.world.live(Army, tile=there.id))
 
 
-def is_hostile(context: ActContext, army: ArmyRow, tile: TileRow) -> bool:
+def is_hostile(context: ActContext, army: Army, tile: Tile) -> bool:
     """Another empire's land, or an independent place that is no friend of this one."""
-    if tile["owner"] not in (None, army["owner"]):
+    if tile.owner not in (None, army.owner):
         return True
-    for place in context.world.live("settlement", tile=tile["id"], owner=None):
-        relation = context.world.first("relation", empire=army["owner"], settlement=place["id"])
-        friend = relation and (relation["subsistence"] or relation["military"])
-        if not place["razed"] and not friend:
+    for place in context.world.live(Settlement, tile=tile.id, owner=None):
+        relation = context.world.first(Relation, empire=army.owner or 0, settlement=place.id)
+        friend = relation and (relation.subsistence or relation.military)
+        if not place.razed and not friend:
             return True
     return False
 
 
-def is_own(context: ActContext, army: ArmyRow, step: LegalStep) -> bool:
+def is_own(context: ActContext, army: Army, step: LegalStep) -> bool:
     there = context.tile_at(step.at)
-    return there is not None and army["owner"] is not None and there["owner"] == army["owner"]
+    return there is not None and army.owner is not None and there.owner == army.owner
 
 
-def retreat_to(army: ArmyRow, step: LegalStep) -> Effect:
-    return deed_step(arrive_in_retreat, army=army["id"], at=list(step.at), bank=step.bank)
+def retreat_to(army: Army, step: LegalStep) -> Effect:
+    return deed_step(arrive_in_retreat, army=army.id, at=list(step.at), bank=step.bank)
 
 
-def retreat_decision(context: ActContext, army: ArmyRow, steps: list[LegalStep]) -> Effect:
+def retreat_decision(context: ActContext, army: Army, steps: list[LegalStep]) -> Effect:
     options = []
     for step in steps:
         there = context.tile_at(step.at)
-        label = there["label"] if there else ""
-        name = f"{label} {there['name']}".strip() if there else label
+        label = there.label if there else ""
+        name = f"{label} {there.name}".strip() if there else label
         options.append(named_option(label, name, retreat_to(army, step)))
-    return decide("retreat", options, army=army["name"] or f"#{army['id']}")
+    return decide("retreat", options, army=army.name or f"#{army.id}")
 
 
 @works_step("retreat-to")
 def arrive_in_retreat(
     context: ActContext, effect: StepEffect, on: Subject, scope: Scope
 ) -> Effects:
-    army = context.world.one("army", effect["army"])
+    army = context.world.get(Army, effect["army"])
     column, row = effect["at"]
     there = context.tile_at((column, row))
-    if army["ended_at"] is None and there is not None:
-        move_army(context, army, there["id"], effect["bank"])
-        context.world.put("army", army["id"], moved_at=context.now)
+    if army.ended_at is None and there is not None:
+        move_army(context, army, there.id, effect["bank"])
+        context.world.put(army, moved_at=context.now)
         context.tell(
             "{army} falls back to {tile}.", army=called("army", army), tile=called("tile", there)
         )
@@ -137,7 +136,7 @@ def arrive_in_retreat(
     return []
 
 
-def force_kind(on: Subject) -> Force:
+def force_kind(on: Subject) -> ForceTable:
     """What may move: an army or a fleet."""
     kind = on["kind"]
     assert kind in FORCES, kind
@@ -155,10 +154,10 @@ def stop(context: ActContext, effect: StopEffect, on: Subject, scope: Scope) -> 
             del state["extra"]
             context.world.store(kind, key, state)
             return []
-        acted = context.world.one(kind, key)["acted_at"] == context.now
-        context.world.put(kind, key, moved_at=context.now)
+        acted = context.world.get(model_of(kind), key).acted_at == context.now
+        context.world.put_cells(kind, key, moved_at=context.now)
         if not acted:
-            context.world.put(kind, key, acted_at=context.now, acted="stop")
+            context.world.put_cells(kind, key, acted_at=context.now, acted="stop")
         if state.pop("extra", None) is not None:
             context.world.store(kind, key, state)
     return []
@@ -179,9 +178,9 @@ def extra_move(context: ActContext, effect: ExtraMoveEffect, on: Subject, scope:
             "if-scouted": bool(effect.get("if-scouted")),
         }
         context.world.store(on["kind"], on["id"], state)
-        row = context.world.one(force_kind(on), on["id"])
-        if row["acted_at"] == context.now and row["acted"] == "visit":
-            context.world.put(force_kind(on), on["id"], acted_at=None, acted="")  # ME-TOW-7
+        row = context.world.get(model_of(force_kind(on)), on["id"])
+        if row.acted_at == context.now and row.acted == "visit":
+            context.world.put_cells(force_kind(on), on["id"], acted_at=None, acted="")  # ME-TOW-7
         context.tell("{who} may move once more.", who=called(on["kind"], context.row(on)))
     return []
 
@@ -191,29 +190,29 @@ def drift(context: ActContext, effect: DriftEffect, on: Subject, scope: Scope) -
     """Blown in a direction: off the map as the rule says; onto land it stays where it is."""
     if not context.is_live(on):
         return []
-    row = context.world.one(force_kind(on), on["id"])
+    row = context.world.get(model_of(force_kind(on)), on["id"])
     at = place_of(context.tile_of(row))
     direction, distance = int(effect["direction"]), int(effect.get("distance", 1))
     there = tile_towards(context.tiles, at, direction, distance)
     if there is None:
         return [within({on["kind"]: on, "it": on}, *effect.get("off-map", ()))]
-    if "fleet" in row:
+    if isinstance(row, Army):
         wander(context, row, at, direction)
     elif there.is_port or there.terrain == "sea":
         put_on_tile(context, on, there.at)
     return []
 
 
-def wander(context: ActContext, army: ArmyRow, at: Coordinate, side: int) -> None:
+def wander(context: ActContext, army: Army, at: Coordinate, side: int) -> None:
     """Over one side, by ford and mountain too; where no army could ever go, it stays."""
-    steps = army_steps(context.tiles, at, army["bank"] or 0)
+    steps = army_steps(context.tiles, at, army.bank or 0)
     going = [step for step in steps if step.side == side]
     there = context.tile_at(going[0].at) if going else None
-    if there is None or find_hold(context, "tile", there["id"], "enter"):  # BG-MAG-3
+    if there is None or find_hold(context, "tile", there.id, "enter"):  # BG-MAG-3
         context.tell("{who} finds no way on.", who=called("army", army))
         return
     step = min(going, key=lambda step: (len(step.risks), step.bank))
-    put_on_tile(context, subject("army", army["id"]), step.at, step.bank)
+    put_on_tile(context, subject("army", army.id), step.at, step.bank)
     context.explain(f"word:{WANDERING}")
 
 
@@ -221,9 +220,9 @@ def put_on_tile(context: ActContext, on: Subject, at: Coordinate, bank: int = 0)
     tile = context.tile_at(at)
     assert tile is not None
     if on["kind"] == "army":
-        move_army(context, context.world.one("army", on["id"]), tile["id"], bank)
+        move_army(context, context.world.get(Army, on["id"]), tile.id, bank)
     else:
-        context.world.put("fleet", on["id"], tile=tile["id"], port=None)
+        context.world.put(context.world.get(Fleet, on["id"]), tile=tile.id, port=None)
     who = called(on["kind"], context.row(on))
     context.tell("{who} comes to {tile}.", who=who, tile=called("tile", tile))
 
@@ -233,8 +232,8 @@ def push(context: ActContext, effect: PushEffect, on: Subject, scope: Scope) -> 
     """ME-SEA-2: the winner chooses where; destroyed where no tile of the map can take it."""
     if not context.is_live(on):
         return []
-    row = context.world.one(force_kind(on), on["id"])
-    open_sea = bool(context.world.option("open-sea", False)) and row["kind"] == "player"
+    row = context.world.get(model_of(force_kind(on)), on["id"])
+    open_sea = bool(context.world.option("open-sea", False)) and row.kind == "player"
     at = place_of(context.tile_of(row))
     steps = fleet_steps(context.tiles, at, open_sea) if on["kind"] == "fleet" else []
     if not steps:
@@ -248,15 +247,15 @@ def push(context: ActContext, effect: PushEffect, on: Subject, scope: Scope) -> 
 def is_players(context: ActContext, scope: Scope) -> bool:
     """Whether a player has won: pirates drive their prey wherever the die says."""
     winners = side_of(context, scope, "winner")
-    return any(context.holder(member)["owner"] is not None for member in winners)
+    return any(context.holder(member).owner is not None for member in winners)
 
 
 def push_option(context: ActContext, on: Subject, step: LegalStep) -> AnswerOption:
     tile = context.tile_at(step.at)
     assert tile is not None
-    name = f"{tile['label']} {tile['name']}".strip()
+    name = f"{tile.label} {tile.name}".strip()
     going = deed_step(put_there, what=on["kind"], key=on["id"], at=list(step.at))
-    return named_option(tile["label"], name, going)
+    return named_option(tile.label, name, going)
 
 
 @works_step("put-on-tile")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from campaign.rules.act_context import (
     ActContext,
@@ -18,29 +18,27 @@ from campaign.rules.effect_registry import works_step
 from campaign.rules.learning import meet, part
 from campaign.rules.questions import decide_between
 from campaign.rules.scope import SIDES, Battle, Member, Scope, Side, Subject
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import FleetRow
+from campaign.storage.models import Army, Fleet
 
 OUTLAWS = ("pirate", "raider")  # ME-SITE-NORTH: raiders' ships follow the pirates' rules
 FIERCE = 1  # ME-SEA-1: what pirates add to their die
 
 
-def naval_battle(context: ActContext, attacker: FleetRow, defender: FleetRow) -> Effect:
+def naval_battle(context: ActContext, attacker: Fleet, defender: Fleet) -> Effect:
     """All ships that each side has on the tile; outlaws sail, and fight, one by one."""
     battle: Battle = {
         "attacker": squadron(context, attacker),
         "defender": squadron(context, defender),
     }
-    roles: Scope = {"battle": battle, "tile": subject("tile", context.tile_of(attacker)["id"])}
+    roles: Scope = {"battle": battle, "tile": subject("tile", context.tile_of(attacker).id)}
     return within(roles, deed_step(sea_engage, roll="1d6", **{"other-roll": "1d6"}))
 
 
-def squadron(context: ActContext, fleet: FleetRow) -> list[Member]:
-    if fleet["owner"] is None:
-        return [("fleet", fleet["id"])]
-    here = context.world.live("fleet", tile=fleet["tile"], owner=fleet["owner"])
-    return [("fleet", row["id"]) for row in here]
+def squadron(context: ActContext, fleet: Fleet) -> list[Member]:
+    if fleet.owner is None:
+        return [("fleet", fleet.id)]
+    here = context.world.live(Fleet, tile=fleet.tile, owner=fleet.owner)
+    return [("fleet", row.id) for row in here]
 
 
 FOUGHT_AT_SEA = (  # messages
@@ -82,20 +80,20 @@ def winner_and_loser(difference: int) -> tuple[Side | Literal[""], Side | Litera
 
 def side_sum(context: ActContext, members: Sequence[Member]) -> int:
     """ME-SEA-1: ships, and 1 for each unit aboard; pirates carry none (ME-PIR-7)."""
-    fleets = [context.world.one("fleet", key) for _, key in members]
-    ships = sum(fleet["ships"] for fleet in fleets)
-    aboard = sum(len(context.world.live("army", fleet=fleet["id"])) for fleet in fleets)
+    fleets = [context.world.get(Fleet, key) for _, key in members]
+    ships = sum(fleet.ships for fleet in fleets)
+    aboard = sum(len(context.world.live(Army, fleet=fleet.id)) for fleet in fleets)
     return ships + aboard + (FIERCE if is_outlaw(fleets[0]) else 0)
 
 
-def is_outlaw(fleet: FleetRow) -> bool:
-    return fleet["kind"] in OUTLAWS
+def is_outlaw(fleet: Fleet) -> bool:
+    return fleet.kind in OUTLAWS
 
 
 def outlaw_roles(context: ActContext, members: Sequence[Member]) -> Scope:
     """The pirate that fights is the `ship`: the row of a drawn battle asks for its kind."""
     for _, key in members:
-        if is_outlaw(context.world.one("fleet", key)):
+        if is_outlaw(context.world.get(Fleet, key)):
             return {"ship": subject("fleet", key), "facts": {"kind": "pirate"}}
     return {"facts": {"kind": "player"}}
 
@@ -109,20 +107,20 @@ def sea_battle_ends(context: ActContext, effect: StepEffect, on: Subject, scope:
         part(context, battle, scope["tile"]["id"])
     for side in SIDES:
         for _, key in battle[side]:
-            fleet = context.world.one("fleet", key)
-            if fleet["ended_at"] is None and (is_outlaw(fleet) or side == battle["loser"]):
-                context.world.put("fleet", key, moved_at=context.now)
+            fleet = context.world.get(Fleet, key)
+            if fleet.ended_at is None and (is_outlaw(fleet) or side == battle["loser"]):
+                context.world.put(context.world.get(Fleet, key), moved_at=context.now)
     return []
 
 
 # Meeting outlaws
 
 
-def meeting(context: ActContext, fleet: FleetRow, outlaw: FleetRow) -> Effect:
+def meeting(context: ActContext, fleet: Fleet, outlaw: Fleet) -> Effect:
     """ME-PIR-5: the player may try to bring the pirate to battle."""
-    assert fleet["owner"] is not None, "a player's fleet"
-    roles = {"empire": subject("empire", fleet["owner"])}
-    chase = deed_step(sea_chase, fleet=fleet["id"], outlaw=outlaw["id"], roll="1d6",
+    assert fleet.owner is not None, "a player's fleet"
+    roles = {"empire": subject("empire", fleet.owner)}
+    chase = deed_step(sea_chase, fleet=fleet.id, outlaw=outlaw.id, roll="1d6",
                  **{"other-roll": "1d6"})  # fmt: skip
     return within(roles, decide_between("engage", {"engage": [chase], "let-pass": []}))
 
@@ -130,15 +128,15 @@ def meeting(context: ActContext, fleet: FleetRow, outlaw: FleetRow) -> Effect:
 @works_step("sea-chase")
 def sea_chase(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """The pirate's die higher: it escapes. A tie means battle (ME-PIR-7)."""
-    fleet = context.world.one("fleet", effect["fleet"])
-    outlaw = context.world.one("fleet", effect["outlaw"])
-    if fleet["ended_at"] is not None or outlaw["ended_at"] is not None:
+    fleet = context.world.get(Fleet, effect["fleet"])
+    outlaw = context.world.get(Fleet, effect["outlaw"])
+    if fleet.ended_at is not None or outlaw.ended_at is not None:
         return []
     escapes = int(effect["other-roll"]) > int(effect["roll"])
     context.tell(
         "{pirate} slips away from {fleet}." if escapes else "{fleet} brings {pirate} to battle.",
-        fleet=f"fleet:{fleet['id']}",
-        pirate=f"fleet:{outlaw['id']}",
+        fleet=f"fleet:{fleet.id}",
+        pirate=f"fleet:{outlaw.id}",
     )
     if escapes:
         return []

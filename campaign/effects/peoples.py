@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from campaign.effects.places import join_settlement
 from campaign.rules.act_context import ActContext, Effects, name_of
@@ -10,9 +10,9 @@ from campaign.rules.conditions import afflict
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.roles import find_empire, find_settlement
 from campaign.rules.scope import Scope, Subject
+from campaign.storage.models import Condition, Relation
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import RelationValues
     from tables.library.effect_types import AlignEffect, CaughtEffect, IncomeEffect, RelationEffect
 
 HELP = {"spying": "its spies", "subsistence": "its food", "military": "its troops"}  # messages
@@ -33,11 +33,11 @@ def relation(context: ActContext, effect: RelationEffect, on: Subject, scope: Sc
     empire, place = find_empire(context, scope), find_settlement(context, scope)
     if empire is None or place is None:
         return []
-    key = relation_with(context, empire, place["id"])
+    key = relation_with(context, empire, place.id)
     status = effect.get("status", "")
     if status in ("absorbed", "joins"):
         join_settlement(context, place, empire)
-    values: RelationValues = {"status": status} if status else {}
+    values: dict[str, Any] = {"status": status} if status else {}
     values["since"] = context.now
     if status in NO_MORE:
         values["expelled"] = True
@@ -48,9 +48,9 @@ def relation(context: ActContext, effect: RelationEffect, on: Subject, scope: Sc
         values[support] = True
     if "next-mission" in effect:
         values["bonus"] = int(effect["next-mission"])
-    context.world.put("relation", key, **values)
+    context.world.put(context.world.get(Relation, key), **values)
     facts: dict[str, object] = {
-        "place": f"settlement:{place['id']}",
+        "place": f"settlement:{place.id}",
         "empire": f"empire:{empire}",
         "support": [f"word:{HELP[support]}" for support in effect.get("support", ())],
     }
@@ -60,10 +60,10 @@ def relation(context: ActContext, effect: RelationEffect, on: Subject, scope: Sc
 
 
 def relation_with(context: ActContext, empire: int, settlement: int) -> int:
-    found = context.world.first("relation", empire=empire, settlement=settlement)
+    found = context.world.first(Relation, empire=empire, settlement=settlement)
     if found:
-        return found["id"]
-    return context.world.insert("relation", empire=empire, settlement=settlement)
+        return found.id
+    return context.world.insert(Relation, empire=empire, settlement=settlement).id
 
 
 @works_effect("income")
@@ -75,9 +75,9 @@ def income(context: ActContext, effect: IncomeEffect, on: Subject, scope: Scope)
         name: effect[name] for name in ("crowns", "factor") if name in effect
     }
     kind = "income"
-    for row in context.world.live("condition", of_table=on["kind"], of_key=on["id"], kind=kind):
-        change = merge_income(context.world.data("condition", row["id"]), change)
-        context.world.store("condition", row["id"], change)
+    for row in context.world.live(Condition, of_table=on["kind"], of_key=on["id"], kind=kind):
+        change = merge_income(context.world.data("condition", row.id), change)
+        context.world.store("condition", row.id, change)
         return []
     afflict(context, on["kind"], on["id"], kind, None, **change)
     return []

@@ -15,10 +15,10 @@ from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.sieges import end_siege
 from campaign.rules.war.walls import breaches_of
 from campaign.storage.default_names import name_new_settlement
+from campaign.storage.models import Army, Empire, Kingdom, Settlement, Siege, Tile
 from tables.library.vocabulary import EVIL, GOOD
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import SettlementRow, SettlementValues, SiegeRow, TileRow
     from tables.library.effect_types import (
         CaptureEffect,
         IndependentEffect,
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 def raze(context: ActContext, effect: RazeEffect, subject: Subject, scope: Scope) -> Effects:
     """Razed, sacked and plundered are one status that can recover (house decision 9)."""
     for place in settlements_of(context, subject):
-        if place["kind"] == "temple":
+        if place.kind == "temple":
             end_settlement(context, place, "razed")  # ME-TEMP-2: a temple is removed
-        elif not place["razed"]:
-            context.world.put("settlement", place["id"], razed=True, razed_at=context.now)
-            for siege in context.world.live("siege", settlement=place["id"]):
+        elif not place.razed:
+            context.world.put(place, razed=True, razed_at=context.now)
+            for siege in context.world.live(Siege, settlement=place.id):
                 end_siege(context, siege, "razed")
-        context.world.add("settlement", place["id"], "points", -place["points"])
+        context.world.add(place, points=-place.points)
         tell_razed(context, effect, called("settlement", place), scope)
     return []
 
@@ -64,12 +64,12 @@ def tell_razed(context: ActContext, effect: Effect, place: str, scope: Scope) ->
         context.explain(f"word:{VICTORS_DEAD}")
 
 
-def settlements_of(context: ActContext, subject: Subject) -> list[SettlementRow]:
+def settlements_of(context: ActContext, subject: Subject) -> list[Settlement]:
     if subject.get("kind") == "settlement":
-        place = context.world.one("settlement", subject["id"])
-        return [place] if place["ended_at"] is None else []
+        place = context.world.get(Settlement, subject["id"])
+        return [place] if place.ended_at is None else []
     if subject.get("kind") == "tile":
-        return context.world.live("settlement", tile=subject["id"])
+        return context.world.live(Settlement, tile=subject["id"])
     return []
 
 
@@ -84,8 +84,8 @@ COMES_UPON = {  # messages; whether it has a name, and whether it joins
 @works_effect("recover")
 def recover(context: ActContext, effect: RecoverEffect, subject: Subject, scope: Scope) -> Effects:
     for place in settlements_of(context, subject):
-        if place["razed"]:
-            context.world.put("settlement", place["id"], razed=False, razed_at=None)
+        if place.razed:
+            context.world.put(place, razed=False, razed_at=None)
             context.tell("{place} stands again.", place=called("settlement", place))
     return []
 
@@ -98,34 +98,34 @@ def make_independent(
     (HO-INDEP); an army inside retreats as if beaten."""
     further: Effects = []
     for place in settlements_of(context, subject):
-        if place["kind"] == "capital" or place["owner"] is None:
+        if place.kind == "capital" or place.owner is None:
             continue
-        keeps_land, owner = is_beside_walls(context, place), f"empire:{place['owner']}"
-        context.world.put("settlement", place["id"], owner=None)
+        keeps_land, owner = is_beside_walls(context, place), f"empire:{place.owner}"
+        context.world.put(place, owner=None)
         if not keeps_land:
-            give_tile(context, place["tile"], None)
+            give_tile(context, place.tile, None)
         context.tell("{place} throws off the rule of {empire}.",
                      place=called("settlement", place), empire=owner)  # fmt: skip
         further += falling_away(context, place)
     return further
 
 
-def is_beside_walls(context: ActContext, place: SettlementRow) -> bool:
+def is_beside_walls(context: ActContext, place: Settlement) -> bool:
     """A temple that breaks away takes no land from the loyal settlement beside it."""
-    beside = context.world.live("settlement", tile=place["tile"], owner=place["owner"])
-    return place["kind"] == "temple" and any(row["kind"] != "temple" for row in beside)
+    beside = context.world.live(Settlement, tile=place.tile, owner=place.owner)
+    return place.kind == "temple" and any(row.kind != "temple" for row in beside)
 
 
-def falling_away(context: ActContext, place: SettlementRow) -> Effects:
+def falling_away(context: ActContext, place: Settlement) -> Effects:
     further: Effects = []
-    if place["kind"] != "temple" and not place["razed"]:
-        strength = {"kind": "roll", "table": "independents", "column": place["kind"]}
-        further.append(within({"settlement": of("settlement", place["id"])}, strength))
-    for army in context.world.live("army", inside=place["id"]):
-        context.world.put("army", army["id"], inside=None)
+    if place.kind != "temple" and not place.razed:
+        strength = {"kind": "roll", "table": "independents", "column": place.kind}
+        further.append(within({"settlement": of("settlement", place.id)}, strength))
+    for army in context.world.live(Army, inside=place.id):
+        context.world.put(army, inside=None)
         lost: Effects = [{"kind": "destroy", "of": "army"}]
         going = {"kind": "retreat", "of": "army", "else": lost}
-        further.append(within({"army": of("army", army["id"])}, going))
+        further.append(within({"army": of("army", army.id)}, going))
     return further
 
 
@@ -140,38 +140,38 @@ def settle(context: ActContext, effect: SettleEffect, subject: Subject, scope: S
         return []
     key = place_settlement(context, tile, effect["what"], empire, race_of(context, effect, scope))
     if effect.get("bridge"):
-        context.world.put("tile", tile["id"], bridge=True)
+        context.world.put(tile, bridge=True)
     tell_settled(context, scope, key, effect["what"])
     return []
 
 
 def tell_settled(context: ActContext, scope: Scope, key: int, kind: str) -> None:
     """What has no name is called by its kind: that is told once."""
-    row = context.world.one("settlement", key)
+    row = context.world.get(Settlement, key)
     facts: dict[str, Any] = {"place": f"settlement:{key}", "kind": f"word:{kind}"}
     if "army" not in scope:
         part = "{place}, a {kind}, is part of it."  # of the realm that is founded
-        context.tell("{place}, a {kind}, stands there." if row["owner"] is None else part, **facts)
+        context.tell("{place}, a {kind}, stands there." if row.owner is None else part, **facts)
         return
     facts["army"] = name_of(scope["army"])
-    if row["owner"] is not None:
-        facts["empire"] = f"empire:{row['owner']}"
-    context.tell(COMES_UPON[bool(row["name"]), row["owner"] is not None], **facts)
+    if row.owner is not None:
+        facts["empire"] = f"empire:{row.owner}"
+    context.tell(COMES_UPON[bool(row.name), row.owner is not None], **facts)
 
 
-def make_place(context: ActContext, tile: TileRow, kind: str, empire: int | None) -> bool:
+def make_place(context: ActContext, tile: Tile, kind: str, empire: int | None) -> bool:
     """One settlement a tile, and one temple beside it: ruins give way; one's own village grows into
     the fortress found in its midst; else what stands there stays, and nothing is placed beside it
     (house ruling)."""
-    standing = context.world.live("settlement", tile=tile["id"])
+    standing = context.world.live(Settlement, tile=tile.id)
     for before in standing:
-        if (before["kind"] == "temple") != (kind == "temple"):
+        if (before.kind == "temple") != (kind == "temple"):
             continue
-        if before["razed"]:
+        if before.razed:
             end_settlement(context, before, "rebuilt")
             continue
-        if before["owner"] == empire and before["kind"] == "village" and kind == "fortress":
-            context.world.put("settlement", before["id"], kind=kind)
+        if before.owner == empire and before.kind == "village" and kind == "fortress":
+            context.world.put(before, kind=kind)
         context.tell("{place} stands there already.", place=called("settlement", before))
         return False
     return True
@@ -185,27 +185,27 @@ def race_of(context: ActContext, effect: Effect, scope: Scope) -> str:
 
 
 def place_settlement(
-    context: ActContext, tile: TileRow, kind: str, owner: int | None, race: str
+    context: ActContext, tile: Tile, kind: str, owner: int | None, race: str
 ) -> int:
     """The tile is barren no more; it belongs to the settlement's owner, a temple's too."""
     key = context.world.insert(
-        "settlement",
-        name=name_new_settlement(context.world, tile["id"]) if kind != "temple" else "",
-        tile=tile["id"],
+        Settlement,
+        name=name_new_settlement(context.world, tile.id) if kind != "temple" else "",
+        tile=tile.id,
         kind=kind,
         owner=owner,
         race=race,
-        kingdom=tile["kingdom"] if owner is None else None,
+        kingdom=tile.kingdom if owner is None else None,
         founded_at=context.now,
-    )
-    cover_ground(context.world, tile["id"])
+    ).id
+    cover_ground(context.world, tile.id)
     if owner is not None:
-        give_tile(context, tile["id"], owner)
+        give_tile(context, tile.id, owner)
     return key
 
 
 def give_tile(context: ActContext, tile: int, owner: int | None) -> None:
-    context.world.put("tile", tile, owner=owner)
+    context.world.put(context.world.get(Tile, tile), owner=owner)
 
 
 @works_effect("capture")
@@ -224,7 +224,7 @@ def find_taker(context: ActContext, scope: Scope) -> int | None:
     """In a battle its winner, who may be nobody's; else the empire that acts."""
     if "battle" not in scope:
         return find_empire(context, scope)
-    owners = [context.holder(member)["owner"] for member in side_of(context, scope, "winner")]
+    owners = [context.holder(member).owner for member in side_of(context, scope, "winner")]
     return next((owner for owner in owners if owner is not None), None)
 
 
@@ -239,14 +239,14 @@ def join(context: ActContext, effect: JoinEffect, subject: Subject, scope: Scope
     return []
 
 
-def join_settlement(context: ActContext, place: SettlementRow, empire: int, race: str = "") -> None:
-    kind = "city" if place["kind"] == "capital" else place["kind"]
-    values: SettlementValues = {"owner": empire, "kingdom": None, "kind": kind}
+def join_settlement(context: ActContext, place: Settlement, empire: int, race: str = "") -> None:
+    kind = "city" if place.kind == "capital" else place.kind
+    values: dict[str, Any] = {"owner": empire, "kingdom": None, "kind": kind}
     if race in (*GOOD, *EVIL):
         values["race"] = race
-    context.world.put("settlement", place["id"], **values)
-    end_alliances(context, place["id"])
-    give_tile(context, place["tile"], empire)
+    context.world.put(place, **values)
+    end_alliances(context, place.id)
+    give_tile(context, place.tile, empire)
     context.tell(
         "{place} joins {empire}.", place=called("settlement", place), empire=f"empire:{empire}"
     )
@@ -266,14 +266,14 @@ def set_race(context: ActContext, effect: RaceEffect, subject: Subject, scope: S
         table = "races-evil" if race in EVIL else "races-good"
         return [{"kind": "roll", "table": table}]
     for place in settlements_of(context, subject):
-        kingdom = context.world.get("kingdom", place["kingdom"])
-        context.world.put("settlement", place["id"], race=kingdom["race"] if kingdom else race)
+        kingdom = context.world.get_if(Kingdom, place.kingdom)
+        context.world.put(place, race=kingdom.race if kingdom else race)
     return []
 
 
 def own_race(context: ActContext, scope: Scope) -> str:
     empire = find_empire(context, scope)
-    return context.world.one("empire", empire)["race"] if empire else ""
+    return context.world.get(Empire, empire).race if empire else ""
 
 
 @works_effect("surrender")
@@ -286,10 +286,10 @@ def surrender(
 
     further: Effects = []
     for place in settlements_of(context, subject):
-        sieges = context.world.live("siege", settlement=place["id"])
-        taker = sieges[0]["empire"] if sieges else find_empire(context, scope)
-        lines = [row for siege in sieges for row in context.world.live("army", siege=siege["id"])]
-        for army in context.world.live("army", inside=place["id"]):
+        sieges = context.world.live(Siege, settlement=place.id)
+        taker = sieges[0].empire if sieges else find_empire(context, scope)
+        lines = [row for siege in sieges for row in context.world.live(Army, siege=siege.id)]
+        for army in context.world.live(Army, inside=place.id):
             lay_down_arms(context, army, lines)
         context.tell("{place} surrenders.", place=called("settlement", place))
         further += take_settlement(context, place, taker)
@@ -304,20 +304,18 @@ def lift_siege(
     losing."""
     for siege in sieges_of(context, subject):
         beaten = {member["id"] for member in side_of(context, scope, "loser")}
-        lines = {army["id"] for army in context.world.live("army", siege=siege["id"])}
+        lines = {army.id for army in context.world.live(Army, siege=siege.id)}
         if "battle" not in scope or beaten & lines:
             end_siege(context, siege, "lifted")
     return []
 
 
-def sieges_of(context: ActContext, subject: Subject) -> list[SiegeRow]:
+def sieges_of(context: ActContext, subject: Subject) -> list[Siege]:
     if subject.get("kind") == "siege":
-        siege = context.world.one("siege", subject["id"])
-        return [siege] if siege["ended_at"] is None else []
+        siege = context.world.get(Siege, subject["id"])
+        return [siege] if siege.ended_at is None else []
     found = settlements_of(context, subject)
-    return [
-        siege for place in found for siege in context.world.live("siege", settlement=place["id"])
-    ]
+    return [siege for place in found for siege in context.world.live(Siege, settlement=place.id)]
 
 
 @works_effect("walls")
@@ -325,11 +323,11 @@ def walls(context: ActContext, effect: WallsEffect, subject: Subject, scope: Sco
     """Below zero: steps of the defence multiplier are lost, until winter (HO-BREACH)."""
     add = int(effect["add"])
     for siege in sieges_of(context, subject):
-        breaches = max(0, siege["breaches"] - add)
-        context.world.put("siege", siege["id"], breaches=breaches)
+        breaches = max(0, siege.breaches - add)
+        context.world.put(siege, breaches=breaches)
     if subject.get("kind") == "settlement" and context.is_live(subject):
         state = context.world.data("settlement", subject["id"])
-        breached = breaches_of(context, context.world.one("settlement", subject["id"])) - add
+        breached = breaches_of(context, context.world.get(Settlement, subject["id"])) - add
         state.update({"breached": max(0, breached), "breached-at": context.now})
         context.world.store("settlement", subject["id"], state)
     return []

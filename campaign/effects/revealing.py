@@ -17,10 +17,10 @@ from campaign.rules.roles import (
     tiles_within,
 )
 from campaign.rules.scope import Scope, Subject
+from campaign.storage.models import Army, Empire, Tile
 from campaign.storage.models.kinds import ENGINES
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow
     from tables.library.effect_types import RevealEffect
 
 
@@ -46,39 +46,39 @@ def reveal(context: ActContext, effect: RevealEffect, on: Subject, scope: Scope)
 
 def candidates(
     context: ActContext, effect: RevealEffect, on: Subject, scope: Scope, empire: int
-) -> Sequence[ArmyRow]:
+) -> Sequence[Army]:
     """Armies of others: within reach of the tile, or all of the empire spied on."""
     if on.get("kind") == "empire":
-        return context.world.live("army", owner=on["id"])
+        return context.world.live(Army, owner=on["id"])
     tile = find_tile(context, scope)
     if tile is None:
         return []
-    tiles = [row["id"] for row in tiles_within(context, tile, int(effect.get("within", 12)))]
-    found = context.world.live("army", tile=tiles)
-    return [army for army in found if army["owner"] != empire]
+    tiles = [row.id for row in tiles_within(context, tile, int(effect.get("within", 12)))]
+    found = context.world.live_among(Army, tile=tiles)
+    return [army for army in found if army.owner != empire]
 
 
-def learn(empire: int, army: ArmyRow, what: str) -> Effect:
-    return deed_step(learn_army, empire=empire, army=army["id"], what=what)
+def learn(empire: int, army: Army, what: str) -> Effect:
+    return deed_step(learn_army, empire=empire, army=army.id, what=what)
 
 
-def army_question(context: ActContext, empire: int, armies: Sequence[ArmyRow], what: str) -> Effect:
+def army_question(context: ActContext, empire: int, armies: Sequence[Army], what: str) -> Effect:
     if len(armies) == 1:
         return learn(empire, armies[0], what)
     options = []
     for army in armies:
         tile = context.tile_of(army)
-        name = f"{army['name'] or army['kind']} ({tile['label']})"
-        options.append(named_option(str(army["id"]), name, learn(empire, army, what)))
+        name = f"{army.name or army.kind} ({tile.label})"
+        options.append(named_option(str(army.id), name, learn(empire, army, what)))
     return decide("look-at", options)
 
 
 def tile_question(context: ActContext, empire: int) -> Effect:
     """ME-TOMB-5: any tile of the map."""
     options = []
-    for tile in context.world.find("tile"):
-        learning = deed_step(learn_one_tile, empire=empire, tile=tile["id"])
-        options.append(named_option(tile["label"], tile["label"], learning))
+    for tile in context.world.find(Tile):
+        learning = deed_step(learn_one_tile, empire=empire, tile=tile.id)
+        options.append(named_option(tile.label, tile.label, learning))
     return decide("scry", options)
 
 
@@ -86,32 +86,32 @@ def tile_question(context: ActContext, empire: int) -> Effect:
 def learn_army(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     if not context.is_live(subject("army", effect["army"])):
         return []
-    army, empire = context.world.one("army", effect["army"]), effect["empire"]
+    army, empire = context.world.get(Army, effect["army"]), effect["empire"]
     sight(context, empire, "army", army, "told", strength=True)
     if effect["what"] == "make-up":
-        tell_empire(context, empire, "make-up", make_up(context, army), army["tile"])
+        tell_empire(context, empire, "make-up", make_up(context, army), army.tile)
     context.tell("{empire} learns where {army} is and how strong.", to=[empire],
-                 empire=f"empire:{empire}", army=f"army:{army['id']}")  # fmt: skip
+                 empire=f"empire:{empire}", army=f"army:{army.id}")  # fmt: skip
     return []
 
 
-def make_up(context: ActContext, army: ArmyRow) -> dict[str, object]:
+def make_up(context: ActContext, army: Army) -> dict[str, object]:
     """All that an army is made of."""
-    shown: dict[str, object] = {"army": army["id"]}
+    shown: dict[str, object] = {"army": army.id}
     for name in ("points", "provisions", "crowns", "prisoners", "race"):
-        if army[name]:
-            shown[name] = army[name]
-    shown.update({engine: army[engine] for engine in ENGINES if army[engine]})
-    shown["items"] = [[item["kind"], item["points"]] for item in items_with(context, army["id"])]
+        if getattr(army, name):
+            shown[name] = getattr(army, name)
+    shown.update({engine: getattr(army, engine) for engine in ENGINES if getattr(army, engine)})
+    shown["items"] = [[item.kind, item.points] for item in items_with(context, army.id)]
     return shown
 
 
 @works_step("learn-tile")
 def learn_one_tile(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
-    tile = context.world.one("tile", effect["tile"])
+    tile = context.world.get(Tile, effect["tile"])
     see_tile(context, effect["empire"], tile, "scried", strength=True)
     context.tell("{empire} scries {tile}.", empire=f"empire:{effect['empire']}",
-               tile=f"tile:{tile['id']}", to=[effect["empire"]])  # fmt: skip
+               tile=f"tile:{tile.id}", to=[effect["empire"]])  # fmt: skip
     return []
 
 
@@ -124,7 +124,7 @@ def learn_tile(context: ActContext, empire: int, scope: Scope) -> Effects:
 
 def learn_treasury(context: ActContext, empire: int, on: Subject) -> Effects:
     if on.get("kind") == "empire":
-        crowns = context.world.one("empire", on["id"])["treasury"]
+        crowns = context.world.get(Empire, on["id"]).treasury
         tell_empire(context, empire, "treasury", {"empire": on["id"], "crowns": crowns})
         context.tell("{empire} learns that {other} has {crowns} crowns.", empire=f"empire:{empire}",
                    other=f"empire:{on['id']}", crowns=crowns, to=[empire])  # fmt: skip

@@ -22,22 +22,22 @@ from campaign.rules.realm.open_allies import end_alliances
 from campaign.rules.scope import Battle, Scope, Subject
 from campaign.rules.war.battles import hand_over
 from campaign.rules.war.forces import end_army
+from campaign.storage.models import Army, Empire, Settlement
 from tables.library.vocabulary import EVIL
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, SettlementRow
     from tables.library.effect_types import LiftSiegeEffect
 
 
-def take_settlement(context: ActContext, place: SettlementRow, taker: int | None) -> Effects:
+def take_settlement(context: ActContext, place: Settlement, taker: int | None) -> Effects:
     """Nobody's conqueror (a horde, undead) razes; an empire takes over, keeping or replacing the
     people (ME-RACE-5), and may sack the temple beside it (ME-TEMP-2)."""
-    if place["ended_at"] is not None:
+    if place.ended_at is not None:
         return []
-    on = subject("settlement", place["id"])
+    on = subject("settlement", place.id)
     if taker is None:
         return [within({"settlement": on}, {"kind": "raze", "of": "settlement"})]
-    if place["kind"] == "temple":
+    if place.kind == "temple":
         return [within({"settlement": on}, deed_step(sack_temple, roll=temple_treasure(context)))]
     hand_settlement(context, place, taker)
     return [
@@ -49,69 +49,69 @@ def take_settlement(context: ActContext, place: SettlementRow, taker: int | None
     ]
 
 
-def hand_settlement(context: ActContext, place: SettlementRow, taker: int) -> None:
+def hand_settlement(context: ActContext, place: Settlement, taker: int) -> None:
     """A capital taken is a city to its taker. The siege ends; the garrison is no more."""
     lifting: LiftSiegeEffect = {"kind": "lift-siege", "of": "settlement"}
-    lift_siege(context, lifting, subject("settlement", place["id"]), {})
-    kind = "city" if place["kind"] == "capital" else place["kind"]
-    context.world.put("settlement", place["id"], owner=taker, kind=kind, kingdom=None)
-    end_alliances(context, place["id"])
-    context.world.add("settlement", place["id"], "points", -place["points"])
-    give_tile(context, place["tile"], taker)
-    for army in context.world.live("army", inside=place["id"]):
-        if army["owner"] != taker:
-            context.world.put("army", army["id"], inside=None)
+    lift_siege(context, lifting, subject("settlement", place.id), {})
+    kind = "city" if place.kind == "capital" else place.kind
+    context.world.put(place, owner=taker, kind=kind, kingdom=None)
+    end_alliances(context, place.id)
+    context.world.add(place, points=-place.points)
+    give_tile(context, place.tile, taker)
+    for army in context.world.live(Army, inside=place.id):
+        if army.owner != taker:
+            context.world.put(army, inside=None)
     tell_taken(context, place, taker)
 
 
-def tell_taken(context: ActContext, place: SettlementRow, taker: int) -> None:
+def tell_taken(context: ActContext, place: Settlement, taker: int) -> None:
     """The army that is named in the story, if one stands there; no rule depends on it."""
     with context.world.unnoticed():
-        here = context.world.live("army", tile=place["tile"], owner=taker)
+        here = context.world.live(Army, tile=place.tile, owner=taker)
     empire, taken = f"empire:{taker}", called("settlement", place)
     if here:
-        army = f"army:{here[0]['id']}"
+        army = f"army:{here[0].id}"
         context.tell("{army} takes {place} for {empire}.", army=army, place=taken, empire=empire)
     else:
         context.tell("{empire} takes {place}.", empire=empire, place=taken)
 
 
-def lay_down_arms(context: ActContext, army: ArmyRow, victors: Sequence[ArmyRow]) -> None:
+def lay_down_arms(context: ActContext, army: Army, victors: Sequence[Army]) -> None:
     """ME-SIEGE-9, ME-SITE-TREAS: engines and treasure pass to those outside."""
-    if army["kind"] == "treasure" and victors:
+    if army.kind == "treasure" and victors:
         pass_treasure(context, army, victors)
         return
     won: Battle = {
         "winner": "attacker",
-        "attacker": [("army", row["id"]) for row in victors],
+        "attacker": [("army", row.id) for row in victors],
         "defender": [],
     }
     hand_over(context, army, {"battle": won})
     end_army(context, army, "surrendered")
 
 
-def people_question(context: ActContext, place: SettlementRow, taker: int) -> Effects:
+def people_question(context: ActContext, place: Settlement, taker: int) -> Effects:
     """Of the opposite alignment the people must go; else the taker decides."""
-    own = context.world.one("empire", taker)["race"]
-    if place["race"] in ("", own):
+    own = context.world.get(Empire, taker).race
+    if place.race in ("", own):
         return []
     repopulate = {"kind": "race", "of": "settlement", "race": own}
-    if (place["race"] in EVIL) != (own in EVIL):
+    if (place.race in EVIL) != (own in EVIL):
         return [repopulate]
     return [decide_between("people", {"keep": [], "repopulate": [repopulate]})]
 
 
-def temple_beside(context: ActContext, place: SettlementRow, taker: int) -> Effects:
+def temple_beside(context: ActContext, place: Settlement, taker: int) -> Effects:
     """ME-TEMP-2: it may be sacked when the settlement on its tile is captured; spared, it stays its
     owner's, behind walls of its own."""
     sack = deed_step(sack_temple, roll=temple_treasure(context))
     return [
         within(
-            {"settlement": subject("settlement", row["id"])},
+            {"settlement": subject("settlement", row.id)},
             decide_between("temple-beside", {"sack": [sack], "spare": []}),
         )
-        for row in context.world.live("settlement", tile=place["tile"], kind="temple")
-        if row["owner"] != taker
+        for row in context.world.live(Settlement, tile=place.tile, kind="temple")
+        if row.owner != taker
     ]
 
 
@@ -122,8 +122,8 @@ def temple_treasure(context: ActContext) -> str:
 @works_step("sack-temple")
 def sack_temple(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-TEMP-2: 2d6 crowns to the army, or to the treasury where no army stands by."""
-    place = context.world.one("settlement", scope["settlement"]["id"])
-    if place["ended_at"] is not None:
+    place = context.world.get(Settlement, scope["settlement"]["id"])
+    if place.ended_at is not None:
         return []
     end_settlement(context, place, "sacked")
     context.tell("{place} is sacked.", place=called("settlement", place))

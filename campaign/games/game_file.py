@@ -1,7 +1,6 @@
 """Games and decks in files of their own: `<data folder>/games/<game>/<name>.hexcrown`.
 
 Each is a store like a campaign's with one row of the table `game`: the same journal, undo and lock.
-Files that earlier versions wrote (`.json`) are brought into this form when they are first opened.
 """
 
 from __future__ import annotations
@@ -10,13 +9,11 @@ import os
 import re
 import secrets
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from campaign.errors import Refused, WrongWords
 from campaign.games.kept_game import nothing_kept
-from campaign.games.old_game_file import ENDING as OLD
-from campaign.games.old_game_file import lay_out_old, load_old
 from campaign.games.quick_look import read_sound
 from campaign.journal.founding import fill, make_file, put_in_place
 from campaign.storage.file_lock import held_alone
@@ -49,22 +46,14 @@ def check_game_name(name: str) -> None:
 def list_names(game: str) -> list[str]:
     folder = games_dir(game)
     files = list(folder.iterdir()) if folder.is_dir() else []
-    return sorted({path.stem for path in files if path.suffix in (ENDING, OLD)})
-
-
-def find_file(game: str, name: str) -> Path | None:
-    """The file that keeps the game, in the new form or the old one."""
-    path = game_path(game, name)
-    return next((each for each in (path, path.with_suffix(OLD)) if each.exists()), None)
+    return sorted({path.stem for path in files if path.suffix == ENDING})
 
 
 @contextmanager
 def open_game(game: str, name: str) -> Iterator[Store]:
-    path = find_file(game, name)
-    if path is None:
+    path = game_path(game, name)
+    if not path.exists():
         raise nothing_kept(game, name, list_names(game))
-    if path.suffix == OLD:
-        path = bring_in(path, game)
     store = open_store(str(path))
     try:
         if read_sound(path, with_traces=True) is None:
@@ -100,7 +89,7 @@ def make_game(
     for word in words:
         check_letters(word)
     path = game_path(game, name)
-    if find_file(game, name) is not None and not replace:
+    if path.exists() and not replace:
         raise Refused(
             "there is already a {game} game {name}",
             hint="--name begins another beside it, --replace puts the old one aside",
@@ -124,25 +113,9 @@ def make_game(
 def set_old_aside(game: str, name: str) -> None:
     """An older game of this name steps aside under a number; it is never deleted."""
     number = 1
-    while find_file(game, f"{name}-old-{number}") is not None:
+    while (aside := game_path(game, f"{name}-old-{number}")).exists():
         number += 1
-    while (path := find_file(game, name)) is not None:
-        aside = path.with_name(f"{name}-old-{number}{path.suffix}")
-        if path.suffix == OLD:
+    path = game_path(game, name)
+    if path.exists():
+        with held_alone(path):
             os.replace(path, aside)
-        else:
-            with held_alone(path):
-                os.replace(path, aside)
-
-
-def bring_in(path: Path, game: str) -> Path:
-    """The new form of a game that an earlier version wrote; the old file is kept beside it."""
-    old, made = load_old(path, game), path.with_suffix(ENDING)
-    try:
-        make_file(made, now, lambda store: lay_out_old(store, old)).close()
-    except Refused:
-        if not made.exists():  # else another command brought it in meanwhile
-            raise
-    with suppress(FileNotFoundError):
-        os.replace(path, path.with_name(f"{path.name}.old"))
-    return made

@@ -12,6 +12,7 @@ from campaign.games import deck_acts, game_acts
 from campaign.games.deck_acts import GAME
 from campaign.games.game_file import check_game_name, list_names
 from campaign.games.kept_game import Act, Document, KeptGame, read_world
+from campaign.storage.models import Game
 from campaign.storage.store import Store
 
 if TYPE_CHECKING:
@@ -77,4 +78,4 @@ class Decks:
         if self.store is None:
             return list_names(GAME)
         with self.store.reading() as connection:
-            return sorted(row["name"] for row in read_world(connection).live("game", kind=GAME))
+            return sorted(row.name for row in read_world(connection).live(Game, kind=GAME))

@@ -20,6 +20,7 @@ from campaign.journal.redo import newest_undo, redo
 from campaign.journal.undo import undo
 from campaign.journal.undo_choice import UndoTarget
 from campaign.storage.canonical_json import parse_json
+from campaign.storage.models import Game
 from campaign.storage.models.schema import TABLES
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
     from campaign.games.documents import EntryLine, JournalDocument, RollLine, Turned
     from campaign.journal.documents import EntryBody, RollDocument
-    from campaign.storage.rows import GameRow
 
 Document = Any  # what an act answers (`documents.py` of each game), and where it is kept
 Act = Callable[[Any, Chance], ActResult]  # on the game's state, which each game types
@@ -81,28 +81,28 @@ class KeptGame:
             return {**kept, **done.document}
         return {**done.document, "act": done.act, "entry": done.entry}
 
-    def _new_row(self, world: World, replace: bool) -> GameRow:
-        old = world.first("game", name=self.name)
-        if old is not None and not (replace and old["kind"] == self.game):
+    def _new_row(self, world: World, replace: bool) -> Game:
+        old = world.first(Game, name=self.name)
+        if old is not None and not (replace and old.kind == self.game):
             raise Refused(
                 "there is already a {game} game {name}",
                 hint="another name begins another beside it, --replace puts a new one in its place",
-                game=old["kind"],
+                game=old.kind,
                 name=self.name,
             )
-        return old or world.one("game", world.insert("game", kind=self.game, name=self.name))
+        return old or world.get(Game, world.insert(Game, kind=self.game, name=self.name).id)
 
     def _play(
-        self, world: World, chance: CampaignChance, row: GameRow, act: Act, dice: Faces
+        self, world: World, chance: CampaignChance, row: Game, act: Act, dice: Faces
     ) -> Document:
         """Work the act on the row's state. The step keeps the cards shown, for `undo` to name."""
-        about = f"game:{row['id']}"
+        about = f"game:{row.id}"
         sealed = chance.undated() if self.alone else chance.about(self.game, about)
         table = TableChance(sealed, dice)
-        step = act(parse_json(row["state"]), table)
+        step = act(parse_json(row.state), table)
         table.finish()
         world.begin_step(what=self.game, on=about, shown=list(step.shown))
-        world.store("game", row["id"], step.state)
+        world.store("game", row.id, step.state)
         return {"game": self.game, "name": self.name, **step.document}
 
     # Looking
@@ -110,7 +110,7 @@ class KeptGame:
     def state(self) -> Any:
         """The game's state, as its own module types it."""
         with self.store.reading() as connection:
-            return parse_json(self._row(read_world(connection))["state"])
+            return parse_json(self._row(read_world(connection)).state)
 
     def taken_back(self) -> list[str]:
         """Cards seen by acts that were undone since the newest act that holds."""
@@ -128,12 +128,12 @@ class KeptGame:
 
     def _acts(self) -> list[GameEntry]:
         with self.store.reading() as connection:
-            return find_acts(connection, self._row(read_world(connection))["id"])
+            return find_acts(connection, self._row(read_world(connection)).id)
 
-    def _row(self, world: World) -> GameRow:
-        row = world.first("game", name=self.name, kind=self.game)
+    def _row(self, world: World) -> Game:
+        row = world.first(Game, name=self.name, kind=self.game)
         if row is None:
-            names = [each["name"] for each in world.live("game", kind=self.game)]
+            names = [each.name for each in world.live(Game, kind=self.game)]
             raise nothing_kept(self.game, self.name, names)
         return row
 

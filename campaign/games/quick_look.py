@@ -17,6 +17,7 @@ from campaign.journal.founding import seal
 from campaign.journal.verify import Audit
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.schema import REVISION, STATE
+from campaign.storage.views import find_foreign_program
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -54,10 +55,8 @@ def read_sound(path: Path, *, with_traces: bool = False) -> Rows | None:
 
 def is_ordinary(file: sqlite3.Connection) -> bool:
     """A file of this version, without a program that would run when a table is read."""
-    statement = "SELECT count(*) FROM sqlite_master WHERE type IN ('view', 'trigger')"
-    [programs] = file.execute(statement).fetchone()
     version = file.execute("SELECT version_num FROM alembic_version").fetchone()
-    return not programs and version == (REVISION,)
+    return find_foreign_program(file) is None and version == (REVISION,)
 
 
 def prove(file: sqlite3.Connection, with_traces: bool) -> Rows | None:

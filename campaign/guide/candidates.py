@@ -18,6 +18,7 @@ from campaign.rules.war.forces import (
     MOST_POINTS,
     MOST_PROVISIONS,
 )
+from campaign.storage.models import Army, Empire, Fleet, Item, Relation, Settlement, Tile
 from campaign.storage.models.kinds import ENGINES, GOODS, Engine, Good
 from maps.board.legal_steps import LegalStep, fleet_steps
 
@@ -28,15 +29,15 @@ MOST_OFFERED = 100
 
 def steps_from(turn: Turn, tile: int, bank: int) -> Iterator[tuple[int, LegalStep]]:
     """Each step that an army might take, with the tile it leads to."""
-    for step in turn.context.tiles.steps(place_of(turn.world.one("tile", tile)), bank):
+    for step in turn.context.tiles.steps(place_of(turn.world.get(Tile, tile)), bank):
         there = turn.context.tile_at(step.at)
         if there is not None:
-            yield there["id"], step
+            yield there.id, step
 
 
 def army_steps(turn: Turn, army: int) -> list[tuple[int, LegalStep]]:
-    row = turn.world.one("army", army)
-    return [] if row["tile"] is None else [*steps_from(turn, row["tile"], row["bank"] or 0)]
+    row = turn.world.get(Army, army)
+    return [] if row.tile is None else [*steps_from(turn, row.tile, row.bank or 0)]
 
 
 def next_tiles(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
@@ -45,9 +46,9 @@ def next_tiles(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
 
 def foreign_tiles(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
     """At home there is nothing to scout."""
-    owner = turn.world.one("army", army)["owner"]
+    owner = turn.world.get(Army, army).owner
     tiles = next_tiles(turn, army, chosen)
-    return [key for key in tiles if turn.world.one("tile", int(key))["owner"] != owner or not owner]
+    return [key for key in tiles if turn.world.get(Tile, int(key)).owner != owner or not owner]
 
 
 def tiles_after(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
@@ -62,43 +63,43 @@ def unique(values: Iterable[int]) -> list[Value]:
 
 
 def foes_here(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
-    me = turn.world.one("army", army)
-    here = turn.world.live("army", tile=me["tile"]) if me["tile"] is not None else []
-    return [row["id"] for row in here if row["owner"] != me["owner"]]
+    me = turn.world.get(Army, army)
+    here = turn.world.live(Army, tile=me.tile) if me.tile is not None else []
+    return [row.id for row in here if row.owner != me.owner]
 
 
 def friends_here(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
-    me = turn.world.one("army", army)
-    if me["tile"] is None:
+    me = turn.world.get(Army, army)
+    if me.tile is None:
         return []
-    here = turn.world.live("army", tile=me["tile"], owner=me["owner"])
-    return [row["id"] for row in here if row["id"] != army]
+    here = turn.world.live(Army, tile=me.tile, owner=me.owner)
+    return [row.id for row in here if row.id != army]
 
 
 def places_here(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
-    me = turn.world.one("army", army)
-    if me["tile"] is None:
+    me = turn.world.get(Army, army)
+    if me.tile is None:
         return []
-    return [row["id"] for row in turn.world.live("settlement", tile=me["tile"])]
+    return [row.id for row in turn.world.live(Settlement, tile=me.tile)]
 
 
 def fleets_here(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
-    me = turn.world.one("army", army)
-    if me["tile"] is None:
+    me = turn.world.get(Army, army)
+    if me.tile is None:
         return []
-    return [row["id"] for row in turn.world.live("fleet", tile=me["tile"], owner=me["owner"])]
+    return [row.id for row in turn.world.live(Fleet, tile=me.tile, owner=me.owner)]
 
 
 def next_waters(turn: Turn, fleet: int, chosen: Sequence[Value]) -> list[Value]:
-    at = place_of(turn.world.one("tile", turn.world.one("fleet", fleet)["tile"]))
+    at = place_of(turn.world.get(Tile, turn.world.get(Fleet, fleet).tile))
     steps = fleet_steps(turn.context.tiles, at, bool(turn.world.option("open-sea", False)))
     tiles = [turn.context.tile_at(step.at) for step in steps]
-    return unique(tile["id"] for tile in tiles if tile is not None)
+    return unique(tile.id for tile in tiles if tile is not None)
 
 
 def other_fleets(turn: Turn, fleet: int, chosen: Sequence[Value]) -> list[Value]:
-    me = turn.world.one("fleet", fleet)
-    return [row["id"] for row in turn.world.live("fleet", tile=me["tile"]) if row["id"] != fleet]
+    me = turn.world.get(Fleet, fleet)
+    return [row.id for row in turn.world.live(Fleet, tile=me.tile) if row.id != fleet]
 
 
 def amounts(least: int, most: int, step: int) -> range:
@@ -109,66 +110,66 @@ def amounts(least: int, most: int, step: int) -> range:
 
 
 def split_points(turn: Turn, army: int, chosen: Sequence[Value]) -> range:
-    points = turn.world.one("army", army)["points"]
+    points = turn.world.get(Army, army).points
     return amounts(FEWEST_POINTS, points - FEWEST_POINTS, ROUND)
 
 
 def own_tiles_of_army(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
-    owner = turn.world.one("army", army)["owner"]
+    owner = turn.world.get(Army, army).owner
     return [] if owner is None else own_tiles(turn, owner, chosen)
 
 
 def own_tiles(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
-    return [row["id"] for row in turn.world.find("tile", owner=empire)]
+    return [row.id for row in turn.world.find(Tile, owner=empire)]
 
 
 def own_places(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
     """Those of open allies too: they count as its own (ME-DIP-9)."""
-    friends = turn.world.find("relation", empire=empire, military=True)
-    allies = [row["settlement"] for row in friends if row["settlement"] is not None]
-    own = [row["id"] for row in turn.world.live("settlement", owner=empire)]
+    friends = turn.world.find(Relation, empire=empire, military=True)
+    allies = [row.settlement for row in friends if row.settlement is not None]
+    own = [row.id for row in turn.world.live(Settlement, owner=empire)]
     return unique([*own, *allies])
 
 
 def independents(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
-    return [row["id"] for row in turn.world.live("settlement", owner=None)]
+    return [row.id for row in turn.world.live(Settlement, owner=None)]
 
 
 def armies_at_place(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
-    tile = turn.world.one("settlement", int(chosen[0]))["tile"]
-    return [row["id"] for row in turn.world.live("army", tile=tile, owner=empire)]
+    tile = turn.world.get(Settlement, int(chosen[0])).tile
+    return [row.id for row in turn.world.live(Army, tile=tile, owner=empire)]
 
 
 def own_armies(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
-    return [row["id"] for row in turn.world.live("army", owner=empire)]
+    return [row.id for row in turn.world.live(Army, owner=empire)]
 
 
 def armies_of_chosen(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
-    return [row["id"] for row in turn.world.live("army", owner=int(chosen[1]))]
+    return [row.id for row in turn.world.live(Army, owner=int(chosen[1]))]
 
 
 def other_empires(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
-    return [row["id"] for row in turn.world.live("empire") if row["id"] != empire]
+    return [row.id for row in turn.world.live(Empire) if row.id != empire]
 
 
 def spells(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[str]:
-    return spells_of(turn.context, turn.world.calendar["season"])
+    return spells_of(turn.context, turn.world.calendar.season)
 
 
 def spell_tiles(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
     """Tiles with a settlement or an army; others may be named, they are seldom worth it."""
-    places = [row["tile"] for row in turn.world.live("settlement")]
-    armies = [row["tile"] for row in turn.world.live("army") if row["tile"] is not None]
+    places = [row.tile for row in turn.world.live(Settlement)]
+    armies = [row.tile for row in turn.world.live(Army) if row.tile is not None]
     return unique([*places, *armies])
 
 
 def capital_sites(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
     """Of an empire that has no realm yet."""
-    if turn.world.live("settlement", owner=empire, kind="capital"):
+    if turn.world.live(Settlement, owner=empire, kind="capital"):
         return []
     sites = ("capital-site", "plateau")
     special = turn.world.special_tiles()
-    return [row["id"] for row in special if any(site in row["kinds"] for site in sites)]
+    return [row.id for row in special if any(site in row.kinds for site in sites)]
 
 
 def new_army_points(turn: Turn, empire: int, chosen: Sequence[Value]) -> range:
@@ -206,8 +207,8 @@ def companions(turn: Turn, army: int) -> list[int]:
 
 
 def is_fit(turn: Turn, army: int) -> bool:
-    row = turn.world.one("army", army)
-    return bool(row["points"]) and row["acted_at"] != turn.context.now
+    row = turn.world.get(Army, army)
+    return bool(row.points) and row.acted_at != turn.context.now
 
 
 def foes_of_many(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
@@ -219,14 +220,14 @@ def places_of_many(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value
 
 
 def goods_of_army(turn: Turn, army: int, chosen: Sequence[Value]) -> list[str]:
-    row = turn.world.one("army", army)
-    return [good for good in GOODS if row[good]]
+    row = turn.world.get(Army, army)
+    return [good for good in GOODS if getattr(row, good)]
 
 
 def amounts_of_good(turn: Turn, army: int, chosen: Sequence[Value]) -> range:
     """The troops of an army by the hundred, and so that it stays one; of all else any number."""
     good = get_good(str(chosen[-1]))
-    have = turn.world.one("army", army)[good]
+    have = getattr(turn.world.get(Army, army), good)
     if good == "points":
         return amounts(ROUND, have - FEWEST_POINTS, ROUND)
     return amounts(1, have, 1)
@@ -240,7 +241,7 @@ def get_good(word: str) -> Good:
 def engines_there(turn: Turn, army: int, chosen: Sequence[Value]) -> list[str]:
     """Those that a place where it stands keeps."""
     held = [
-        arsenal_of(turn.context, turn.world.one("settlement", int(place)))
+        arsenal_of(turn.context, turn.world.get(Settlement, int(place)))
         for place in places_here(turn, army, ())
     ]
     return [name.replace("_", "-") for name in ENGINES if any(kept[name] for kept in held)]
@@ -251,8 +252,8 @@ def few_engines(turn: Turn, army: int, chosen: Sequence[Value]) -> range:
 
 
 def engines_of(turn: Turn, army: int) -> dict[Engine, int]:
-    row = turn.world.one("army", army)
-    return {engine: row[engine] for engine in ENGINES if row[engine]}
+    row = turn.world.get(Army, army)
+    return {engine: getattr(row, engine) for engine in ENGINES if getattr(row, engine)}
 
 
 def engines_along(turn: Turn, army: int, chosen: Sequence[Value]) -> list[str]:
@@ -260,14 +261,14 @@ def engines_along(turn: Turn, army: int, chosen: Sequence[Value]) -> list[str]:
 
 
 def engines_to_leave(turn: Turn, army: int, chosen: Sequence[Value]) -> range:
-    row = turn.world.one("army", army)
+    row = turn.world.get(Army, army)
     engine = str(chosen[0]).replace("-", "_")
-    return amounts(1, max(row[each] for each in ENGINES if each == engine), 1)
+    return amounts(1, max(getattr(row, each) for each in ENGINES if each == engine), 1)
 
 
 def ships_to_spare(turn: Turn, fleet: int, chosen: Sequence[Value]) -> range:
-    return amounts(1, turn.world.one("fleet", fleet)["ships"] - 1, 1)
+    return amounts(1, turn.world.get(Fleet, fleet).ships - 1, 1)
 
 
 def items_of_empire(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
-    return [row["id"] for row in turn.world.live("item", empire=empire)]
+    return [row.id for row in turn.world.live(Item, empire=empire)]

@@ -19,6 +19,7 @@ from campaign.guide.trial import Acceptance, Trial, find_acceptance
 from campaign.knowledge.naming import Name, name, say
 from campaign.rules.phase_rules import OutOfOrder
 from campaign.rules.scope import HOLDERS
+from campaign.storage.models import Army, Empire, Fleet, Tile, model_of
 from campaign.storage.names import resolve
 from campaign.storage.world import World
 from tables.library.packs import Library
@@ -42,10 +43,10 @@ def choices(world: World, empire: int, *, known: bool = False) -> list[Actor]:
 
 
 def actors_of(world: World, empire: int) -> Iterator[tuple[str, int]]:
-    for army in world.live("army", owner=empire):
-        yield "army", army["id"]
-    for fleet in world.live("fleet", owner=empire):
-        yield "fleet", fleet["id"]
+    for army in world.live(Army, owner=empire):
+        yield "army", army.id
+    for fleet in world.live(Fleet, owner=empire):
+        yield "fleet", fleet.id
     yield "empire", empire
 
 
@@ -72,19 +73,19 @@ def is_seldom_meant(choice: Choice) -> bool:
 
 def describe_state(world: World, table: str, key: int) -> Name:
     if table == "army":
-        army = world.one("army", key)
-        return say("{points} points, provisions {provisions}", points=army["points"],
-                   provisions=army["provisions"])  # fmt: skip
+        army = world.get(Army, key)
+        return say("{points} points, provisions {provisions}", points=army.points,
+                   provisions=army.provisions)  # fmt: skip
     if table == "fleet":
-        return say("{ships} ships", ships=world.one("fleet", key)["ships"])
-    return say("{crowns} crowns", crowns=world.one("empire", key)["treasury"])
+        return say("{ships} ships", ships=world.get(Fleet, key).ships)
+    return say("{crowns} crowns", crowns=world.get(Empire, key).treasury)
 
 
 def place_name(trial: Trial, table: str, key: int) -> Name:
     if table not in HOLDERS:
         return ""
-    tile = trial.context.tile_of(trial.world.one(table, key))
-    return name(trial.world, trial.context.library, f"tile:{tile['id']}")
+    tile = trial.context.tile_of(trial.world.get(model_of(table), key))
+    return name(trial.world, trial.context.library, f"tile:{tile.id}")
 
 
 def choose(
@@ -227,8 +228,8 @@ def word_of(world: World, table: str, value: Value) -> str:
     """As a person types it: a tile by its label, all else by its number."""
     if table != "tile":
         return str(value)
-    row = world.one("tile", int(value))
-    return row["label"] or f"#{value}"
+    row = world.get(Tile, int(value))
+    return row.label or f"#{value}"
 
 
 def words_of(trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]) -> list[str]:
@@ -249,5 +250,5 @@ def words_of(trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]) 
 def read_word(world: World, table: str, word: str) -> Value:
     """What a person typed for a thing to choose."""
     if table:
-        return resolve(world, table, word)["id"]
+        return resolve(world, table, word).id
     return int(word) if is_number(word, 8) else word

@@ -34,7 +34,7 @@ class NamingTrial(Trial):
 def find_closed(world: World, do: Callable[[Deed], Document]) -> list[Idle]:
     """Armies that have not moved, and could not any more once this deed is done. A deed that will
     be refused closes nothing: it says so itself."""
-    if world.calendar["phase"] not in UP_TO_MOVEMENT:
+    if world.calendar.phase not in UP_TO_MOVEMENT:
         return []
     trial = NamingTrial(world)
     try:

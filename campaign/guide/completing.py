@@ -10,6 +10,7 @@ from campaign.guide.choices import accepted_values, read_word, word_of
 from campaign.guide.deed_kinds import DeedKind, deed_kinds
 from campaign.guide.documents import Value
 from campaign.guide.trial import Trial
+from campaign.storage.models import Named
 from campaign.storage.names import resolve
 from campaign.storage.world import World
 
@@ -51,7 +52,7 @@ def read_words(
     for ours, word in zip(kind.words, typed, strict=False):
         gap = GAP.fullmatch(ours)
         if ours == "{actor}":
-            actor = resolve(world, kind.actor, word)["id"]
+            actor = resolve(world, kind.actor, word).id
         elif gap is not None:
             place = int(gap[1])
             values[place] = read_word(world, kind.parameters[place].table, word)
@@ -62,5 +63,5 @@ def called(world: World, table: str, value: Value) -> str:
     """By its name where it has one: names are what people begin to type."""
     if not table or table == "tile":
         return word_of(world, table, value)
-    row = world.one_row(table, int(value))
-    return ("name" in row and str(row["name"])) or str(value)
+    row = world.row(table, int(value))
+    return (isinstance(row, Named) and str(row.name)) or str(value)

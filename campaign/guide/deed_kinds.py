@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import inspect
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from campaign.acts.declare import Action, Ask, Parameter
 from campaign.acts.deed import Turn
 from campaign.deeds.land import items, loading, moving, reorganising, scouting
+from campaign.deeds.registry import load_actions
 from campaign.deeds.sea import embarking, sailing, sea_battle, squadrons
 from campaign.deeds.sites import casting, orbs, searching, springs, towers
 from campaign.deeds.war import besieging, fighting, razing, trains
@@ -24,9 +27,10 @@ from campaign.deeds.winter import (
 )
 from campaign.guide import candidates as of
 from campaign.guide.candidates import Candidates
-from campaign.guide.documents import Texts, Value
+from campaign.guide.documents import Value
 from campaign.guide.trial import Do
 from campaign.knowledge.naming import Name, say
+from campaign.storage.models import Army, Settlement
 from campaign.storage.models.kinds import ENGINES, Engine
 
 Values = Sequence[Value]
@@ -45,10 +49,13 @@ class DeedParameter(NamedTuple):
     table: str
     candidates: Candidates
     rows: str = ""
+    ask: Ask | None = None
 
     @property
     def hidden(self) -> bool:
         """Whether a player may not know that it is there. A tile beside his army he can name."""
+        if self.ask is not None:
+            return bool(self.table) and self.ask.hidden
         return bool(self.table) and self.candidates not in BESIDE
 
 
@@ -61,9 +68,9 @@ def no_caution(turn: Turn, actor: int, values: Values) -> Name:
 
 def own_place(turn: Turn, army: int, values: Values) -> Name:
     """Scorched earth is allowed, and seldom meant."""
-    place = turn.world.one("settlement", int(values[0]))
-    owner = turn.world.one("army", army)["owner"]
-    return say("it is your own") if owner is not None and place["owner"] == owner else ""
+    place = turn.world.get(Settlement, int(values[0]))
+    owner = turn.world.get(Army, army).owner
+    return say("it is your own") if owner is not None and place.owner == owner else ""
 
 
 Words = Callable[[Turn, int], list[str]]
@@ -102,10 +109,10 @@ class DeedWay(NamedTuple):
 class DeedKind(NamedTuple):
     id: str
     actor: str
-    title: Texts
+    title: Name
     words: Sequence[str]
     rule: str
-    asks: Sequence[Texts]
+    asks: Sequence[Name]
     rolls: Sequence[str]  # keys of `tables.library.roll_questions`
     do: Do
     parameters: tuple[DeedParameter, ...]
@@ -306,10 +313,11 @@ WAYS: Mapping[str, DeedWay] = {
 
 @cache
 def deed_kinds() -> Mapping[str, DeedKind]:
-    """Every deed by its id, in the order of the file."""
+    """Every deed by its id, in the order of the file; then those that declare themselves."""
     with open(FILE, "rb") as file:
         told = tomllib.load(file)
-    return {
+    declared = {each.id: each for each in load_actions().values() if each.is_offered}
+    found = {
         name: DeedKind(
             name,
             entry["actor"],
@@ -321,4 +329,77 @@ def deed_kinds() -> Mapping[str, DeedKind]:
             *WAYS[name],
         )
         for name, entry in told.items()
+        if name not in declared
     }
+    order = {name: place for place, name in enumerate(told)}
+    found |= {name: kind_of(each) for name, each in declared.items()}
+    return dict(sorted(found.items(), key=lambda pair: order.get(pair[0], len(order))))
+
+
+def kind_of(action: Action) -> DeedKind:
+    """An action that is declared (`campaign.acts.declare`), as the guide offers it."""
+    return DeedKind(
+        action.id,
+        action.actor_table,
+        say(action.title),
+        words_of(action),
+        action.rule,
+        [say(each.asks[step].text) for each, step in action.asked],
+        action.rolls,
+        lambda deed, actor, values: action.function(deed, **arguments_of(action, actor, values)),
+        tuple(DeedParameter(each.table, offering(action, each, step), each.pack, each.asks[step])
+              for each, step in action.asked),
+        caution_of(action),
+        no_words,
+    )  # fmt: skip
+
+
+def words_of(action: Action) -> list[str]:
+    """`army move {actor} {0}`: the command with gaps for what is chosen."""
+    gaps: dict[str, list[str]] = {each.name: [] for each in action.parameters}
+    if not action.actor:
+        gaps[action.parameters[0].name] = ["{actor}"]
+    for number, (each, _) in enumerate(action.asked):
+        gaps[each.name].append(f"{{{number}}}")
+    places = [each.name for each in action.parameters if not each.options]
+    template = action.line or " ".join([action.command, *(f"{{{name}}}" for name in places)])
+    words: list[str] = []
+    for word in template.split():
+        words += gaps[word[1:-1]] if word.startswith("{") else [word]
+    for each in action.parameters:
+        if each.options and gaps[each.name]:
+            words += [each.options[0], *gaps[each.name]]
+    return words
+
+
+def arguments_of(action: Action, actor: int, values: Values) -> dict[str, Any]:
+    """What was chosen so far, by the names of the action's parameters."""
+    found: dict[str, Any] = {action.actor or action.parameters[0].name: actor}
+    asked = action.asked[: len(values)]
+    for each in action.parameters:
+        chosen = [value for (one, _), value in zip(asked, values, strict=True) if one is each]
+        if chosen:
+            found[each.name] = each.build(chosen)
+    return found
+
+
+def offering(action: Action, parameter: Parameter, step: int) -> Candidates:
+    def candidates(turn: Turn, actor: int, values: Values) -> Iterable[Value]:
+        return parameter.offer(turn, arguments_of(action, actor, values), step)
+
+    return candidates
+
+
+def caution_of(action: Action) -> Caution:
+    """`caution` gets the turn and the arguments that it names, and gives the reason."""
+    warn = action.caution
+    if warn is None:
+        return no_caution
+    names = list(inspect.signature(warn).parameters)[1:]
+
+    def caution(turn: Turn, actor: int, values: Values) -> Name:
+        chosen = arguments_of(action, actor, values)
+        text = warn(turn, **{name: chosen[name] for name in names})
+        return say(text) if text else ""
+
+    return caution

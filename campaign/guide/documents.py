@@ -59,10 +59,10 @@ class Choice(TypedDict):
     """A deed that would be accepted now, up to the next thing to choose."""
 
     deed: str
-    title: Texts
+    title: Name
     actor: int
     values: list[Value]  # chosen so far
-    ask: Texts | None  # what is to be chosen next; None when nothing is left
+    ask: Name | None  # what is to be chosen next; None when nothing is left
     targets: list[Target]
     words: list[str]  # the command that does the same, as far as it is known
     rule: str

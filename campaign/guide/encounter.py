@@ -19,7 +19,7 @@ def find_encounter(context: ActContext, scope: Scope) -> Encounter | None:
         return None
     walled = is_fortified(battle)
     return {
-        "place": name(context.world, context.library, f"tile:{tile['id']}"),
+        "place": name(context.world, context.library, f"tile:{tile.id}"),
         "attacker": describe_side(context, battle["attacker"], walled),
         "defender": describe_side(context, battle["defender"], walled),
         "walls": battle["walls"],

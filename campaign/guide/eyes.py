@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from campaign.knowledge.naming import Name
 from campaign.knowledge.sightings import tile_snapshot
 from campaign.knowledge.visibility import place_of_force, tiles_in_sight
+from campaign.storage.models import Army, Fleet, Knowledge, Settlement, Sighting
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ class Eyes:
 
     @cached_property
     def remembered(self) -> dict[int, TileSnapshot]:
-        rows = self._world.find("knowledge", empire=self.empire)
-        return {row["tile"]: tile_snapshot(row) for row in rows}
+        rows = self._world.find(Knowledge, empire=self.empire)
+        return {row.tile: tile_snapshot(row) for row in rows}
 
     def knows(self, table: str, key: int) -> bool:
         """Whether it could name this thing at all."""
@@ -45,17 +46,17 @@ class Eyes:
         return True
 
     def _knows_place(self, key: int) -> bool:
-        tile = self._world.one("settlement", key)["tile"]
+        tile = self._world.get(Settlement, key).tile
         seen = self.remembered.get(tile, {}).get("settlements", ())
         return tile in self.in_sight or any(place["id"] == key for place in seen)
 
     def _knows_force(self, table: str, key: int) -> bool:
         world = self._world
-        row = world.one("army", key) if table == "army" else world.one("fleet", key)
-        if row["owner"] == self.empire or place_of_force(world, row) in self.in_sight:
+        row = world.get(Army, key) if table == "army" else world.get(Fleet, key)
+        if row.owner == self.empire or place_of_force(world, row) in self.in_sight:
             return True
-        seen = world.find("sighting", empire=self.empire, of_key=key)
-        return any(row["of_table"] == table for row in seen)
+        seen = world.find(Sighting, empire=self.empire, of_key=key)
+        return any(row.of_table == table for row in seen)
 
     def here(self, tile: int) -> list[Name]:
         """What it remembers on a tile that is out of sight."""

@@ -21,7 +21,7 @@ def follow_choices(world: World, call: Call) -> Choice | None:
     What is offered is what comes into question and is accepted. The deed with all its values is
     tried once; the other targets of each value, which a page would list, are not."""
     kind, actor, values = get_kind(call["deed"]), call["actor"], call["values"]
-    if world.get_row(kind.actor, actor) is None or len(values) > len(kind.parameters):
+    if world.row_if(kind.actor, actor) is None or len(values) > len(kind.parameters):
         return None
     trial = Trial(world)
     with suppress(OutOfOrder):

@@ -16,11 +16,12 @@ from campaign.season.status import describe_decision, empire_name, open_decision
 from campaign.season.told_in_time import COMMANDED, warnings
 from campaign.storage.calendar import moment, render_calendar
 from campaign.storage.canonical_json import parse_json
+from campaign.storage.models import Army, Fleet
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from campaign.rules.scope import Scope
-    from campaign.storage.rows import DecisionRow, ForceRow
+    from campaign.storage.models import Decision, Force
 
 
 def situation(world: World) -> Situation:
@@ -43,10 +44,10 @@ def situation(world: World) -> Situation:
     }
 
 
-def describe_waiting(world: World, row: DecisionRow) -> Waiting:
+def describe_waiting(world: World, row: Decision) -> Waiting:
     found = describe_decision(world, row)
     context = ActContext(world)
-    scope: Scope = parse_json(row["state"])["scope"]
+    scope: Scope = parse_json(row.state)["scope"]
     return {
         "number": found["number"],
         "id": found["id"],
@@ -65,22 +66,22 @@ def idle(world: World, now: Moment) -> Iterator[Idle]:
     context = ActContext(world)
     here = moment(world.calendar)
     whose = acting_empires(world)
-    armies = world.live("army", owner=whose, kind=list(COMMANDED))
+    armies = world.live_among(Army, owner=whose, kind=list(COMMANDED))
     for army in armies:
-        if army["siege"] is None and here not in (army["moved_at"], army["acted_at"]):
+        if army.siege is None and here not in (army.moved_at, army.acted_at):
             yield describe_idle(context, "army", army)
-    for fleet in world.live("fleet", owner=whose):
-        if fleet["moved_at"] != here:
+    for fleet in world.live_among(Fleet, owner=whose):
+        if fleet.moved_at != here:
             yield describe_idle(context, "fleet", fleet)
 
 
-def describe_idle(context: ActContext, table: str, row: ForceRow) -> Idle:
+def describe_idle(context: ActContext, table: str, row: Force) -> Idle:
     world, library = context.world, context.library
     return {
         "table": table,
-        "id": row["id"],
-        "name": name(world, library, f"{table}:{row['id']}"),
-        "place": name(world, library, f"tile:{context.tile_of(row)['id']}"),
+        "id": row.id,
+        "name": name(world, library, f"{table}:{row.id}"),
+        "place": name(world, library, f"tile:{context.tile_of(row).id}"),
     }
 
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.guide.candidates import army_steps, next_tiles
 from campaign.guide.deed_kinds import DeedKind, DeedParameter
 from campaign.guide.documents import Value
 from campaign.guide.trial import Trial
 from campaign.knowledge.naming import Name, name, say
+from campaign.storage.models import Army, Empire, Settlement, Site, Tile, model_of
+from campaign.storage.models.kinds import FORCES
 from campaign.storage.world import World
 from tables.library.packs import Library
 from tables.library.placeholders import fill, placeholders_of
 from tables.library.table import Row
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import TileRow
 
 
 def tell_meaning(trial: Trial, parameter: DeedParameter, actor: int, value: Value) -> Name:
@@ -27,21 +24,21 @@ def tell_meaning(trial: Trial, parameter: DeedParameter, actor: int, value: Valu
         return tell_force(world, parameter.table, int(value))
     if parameter.table != "tile" or (eyes and not eyes.knows("tile", int(value))):
         return ""
-    tile = world.one("tile", int(value))
-    terrain = {"word": "river valley" if tile["terrain"] == "river" else tile["terrain"]}
-    told = say("{terrain}, barren", terrain=terrain) if tile["barren"] else terrain
+    tile = world.get(Tile, int(value))
+    terrain = {"word": "river valley" if tile.terrain == "river" else tile.terrain}
+    told = say("{terrain}, barren", terrain=terrain) if tile.barren else terrain
     return tell_way(trial, actor, tile, told) if parameter.candidates is next_tiles else told
 
 
 def tell_force(world: World, table: str, key: int) -> Name:
     """How strong an army is; what a place is besides, for the gamemaster's table."""
     if table == "army":
-        return say("{points} points", points=world.one("army", key)["points"])
-    place = world.one("settlement", key)
-    kind, race = {"word": place["kind"]}, {"word": place["race"]}
-    if not place["points"]:
+        return say("{points} points", points=world.get(Army, key).points)
+    place = world.get(Settlement, key)
+    kind, race = {"word": place.kind}, {"word": place.race}
+    if not place.points:
         return say("{kind} ({race})", kind=kind, race=race)
-    return say("{kind} ({race}), points {points}", kind=kind, race=race, points=place["points"])
+    return say("{kind} ({race}), points {points}", kind=kind, race=race, points=place.points)
 
 
 def row_meaning(library: Library, row: Row) -> Name:
@@ -53,11 +50,11 @@ def row_meaning(library: Library, row: Row) -> Name:
     return {lang: fill(text, dice) for lang, text in row.text.items()}
 
 
-def tell_way(trial: Trial, army: int, tile: TileRow, told: Name) -> Name:
+def tell_way(trial: Trial, army: int, tile: Tile, told: Name) -> Name:
     """Of the next tile of an army: whether it is its own, over the river, or a dangerous way."""
-    if tile["id"] == trial.world.one("army", army)["tile"]:
+    if tile.id == trial.world.get(Army, army).tile:
         told = say("{what}, the other bank", what=told)
-    risky = tile["id"] in risky_tiles(trial, army)
+    risky = tile.id in risky_tiles(trial, army)
     return say("{what}, a dangerous way", what=told) if risky else told
 
 
@@ -82,22 +79,21 @@ def who_is_there(
 ) -> list[Name]:
     """Settlements, sites, armies and fleets on a tile: by name, else by what they are."""
     found: list[Name] = [
-        row["name"] or {"word": row["kind"]}
-        for table in ("settlement", "site")
-        for row in world.live(table, tile=tile)
+        row.name or {"word": row.kind}
+        for row in (*world.live(Settlement, tile=tile), *world.live(Site, tile=tile))
     ]
     return found + [
-        force_name(world, library, table, row["id"], row["owner"])
-        for table in ("army", "fleet")
-        for row in world.live(table, tile=tile)
-        if (table, row["id"]) != but
+        force_name(world, library, table, row.id, row.owner)
+        for table in FORCES
+        for row in world.live(model_of(table), tile=tile)
+        if (table, row.id) != but
     ]
 
 
 def force_name(world: World, library: Library, table: str, key: int, owner: int | None) -> Name:
     """An army of ours or of another is told by its empire too."""
     called = name(world, library, f"{table}:{key}")
-    empire = world.get("empire", owner)
+    empire = world.get_if(Empire, owner)
     if empire is None or not isinstance(called, str):
         return called
-    return say("{thing} of {empire}", thing=called, empire=empire["name"])
+    return say("{thing} of {empire}", thing=called, empire=empire.name)

@@ -4,13 +4,13 @@ or its amounts taken away would leave too little."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from campaign.journal.entries import DONE, find_act, parse_body, read_changes
-from campaign.storage.changes import Change
+from campaign.journal.entries import DONE, find_act, find_entry, parse_body, read_changes
+from campaign.storage.changes import Change, Image, as_image
 from campaign.storage.models.schema import TABLES, linked_from
-from campaign.storage.read_tracking import question
+from campaign.storage.rows import Question, in_question, read_question
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Select
@@ -31,6 +31,7 @@ class Undoing:
         self._connection = connection
         self.entries: dict[int, EntryBody] = {}  # by number
         self.acts: dict[int, None] = {}
+        self._asked: LaterQuestions | None = None
 
     def take(self, acts: Iterable[int]) -> None:
         """Add these acts alone."""
@@ -68,14 +69,33 @@ class Undoing:
     def _readers_and_writers(self, fresh: Iterable[int]) -> set[int]:
         found: set[int] = set()
         for number in fresh:
-            cells, questions, rows = touched(own_changes(self.entries[number]))
-            if cells or rows:
-                questions.add("*")
+            cells, rows = touched(own_changes(self.entries[number]))
             found |= self._later_acts(number, cells, ("r", "w"))
-            found |= self._later_acts(number, questions, ("q",))
+            if cells or rows:
+                found |= self._later_acts(number, {"*"}, ("q",))
             for row in sorted(rows):
                 found |= self._later_acts_on_row(number, row)
-        return found
+        return found | self._asking(fresh)
+
+    def _asking(self, fresh: Iterable[int]) -> set[int]:
+        """Later acts that asked for rows and would have been answered otherwise."""
+        first = min(self.entries)
+        if self._asked is None or self._asked.after > first:
+            self._asked = LaterQuestions(self._connection, first)
+        if not self._asked:
+            return set()
+        undone: dict[tuple[str, int], list[tuple[int, Change]]] = defaultdict(list)
+        for number in sorted(self.entries):
+            for change in own_changes(self.entries[number]):
+                if change.table not in MEMORIES and not change.is_amount:
+                    undone[change.table, change.key].append((number, change))
+        new = set(fresh)
+        return {
+            act
+            for row, changes in undone.items()
+            if any(number in new for number, _ in changes)
+            for act in self._asked.acts_about(row, changes)
+        }
 
     def _later_acts(self, number: int, whats: set[str], hows: tuple[str, ...]) -> set[int]:
         trace = TABLES["trace"]
@@ -202,21 +222,113 @@ def is_calendar_move(body: EntryBody) -> bool:
     return any("phase" in step for step in body["steps"])
 
 
-def touched(changes: Iterable[Change]) -> tuple[set[str], set[str], set[str]]:
-    """The cells set, the questions whose answer that changes, and the rows made."""
+def touched(changes: Iterable[Change]) -> tuple[set[str], set[str]]:
+    """The cells set, and the rows made or unmade."""
     cells: set[str] = set()
-    questions: set[str] = set()
     rows: set[str] = set()
     for change in changes:
         if change.table in MEMORIES:
             continue
         if not change.column:
             rows.add(change.what)
-            image = change.image or {}
-            questions.update(question(change.table, name, image[name]) for name in image)
-            questions.add(f"{change.table}.*")
         elif not change.is_amount:
             cells.add(change.what)
-            for value in (change.before, change.after):
-                questions.add(question(change.table, change.column, value))
-    return cells, questions, rows
+    return cells, rows
+
+
+class LaterQuestions:
+    """What the live acts after an entry asked for, and how a row looked to each of them."""
+
+    def __init__(self, connection: Connection, after: int) -> None:
+        from sqlalchemy import select
+
+        self.after = after
+        self._connection = connection
+        self._bodies: dict[int, list[Change]] = {}
+        self._by_value: dict[tuple[str, str, str], list[tuple[int, int, Question]]] = {}
+        trace, entry = TABLES["trace"], TABLES["entry"]
+        statement = (
+            select(entry.c.id, entry.c.act, trace.c.what)
+            .join(trace, trace.c.entry == entry.c.id)
+            .where(entry.c.id > after, trace.c.how == "q")
+            .where(entry.c.undone_by.is_(None), entry.c.kind.in_(DONE))
+        )
+        for number, act, what in connection.execute(statement):
+            asked = read_question(what)
+            self._by_value.setdefault(asked[:3], []).append((number, act, asked))
+
+    def __bool__(self) -> bool:
+        return bool(self._by_value)
+
+    def acts_about(self, row: tuple[str, int], undone: Sequence[tuple[int, Change]]) -> set[int]:
+        """Acts whose answer differs if these changes of one row had not been made."""
+        table, key = row
+        later = self._history(table, key)
+        now = self._image(table, key)
+        found: set[int] = set()
+        for asked_of in values_held(now, [*later, *undone]):
+            for number, act, asked in self._by_value.get((table, *asked_of), ()):
+                if act not in found and number > undone[0][0]:
+                    was = go_back(now, [c for n, c in later if n >= number])
+                    before = [(n, c) for n, c in undone if n < number]
+                    would = go_back(was, [c for _, c in before])
+                    if asked.sees(was) != asked.sees(would):
+                        found.add(act)
+        return found
+
+    def _image(self, table: str, key: int) -> Image | None:
+        place = TABLES[table]
+        found = self._connection.execute(place.select().where(place.c.id == key)).mappings().first()
+        return None if found is None else dict(found)
+
+    def _history(self, table: str, key: int) -> list[tuple[int, Change]]:
+        """Its changes since, oldest first."""
+        from sqlalchemy import select
+
+        trace, row = TABLES["trace"], f"{table}:{key}"
+        cells = (trace.c.what >= f"{row}.") & (trace.c.what < f"{row}/")
+        statement = (
+            select(trace.c.entry)
+            .distinct()
+            .where((trace.c.what == row) | cells, trace.c.how.in_(("i", "d", "w")))
+            .where(trace.c.entry > self.after)
+            .order_by(trace.c.entry)
+        )
+        numbers = list(self._connection.scalars(statement))
+        return [
+            (number, change)
+            for number in numbers
+            for change in self._changes(number)
+            if (change.table, change.key) == (table, key)
+        ]
+
+    def _changes(self, number: int) -> list[Change]:
+        if number not in self._bodies:
+            entry = find_entry(self._connection, number)
+            self._bodies[number] = [] if entry is None else read_changes(parse_body(entry))
+        return self._bodies[number]
+
+
+def go_back(image: Image | None, changes: Sequence[Change]) -> Image | None:
+    """A row as it was before these changes, which are given oldest first."""
+    for change in reversed(changes):
+        if not change.column:
+            image = None if change.before is None else as_image(change.before)
+        elif image is not None:
+            image = {**image, change.column: change.before}
+    return image
+
+
+def values_held(now: Image | None, changes: Iterable[tuple[int, Change]]) -> set[tuple[str, str]]:
+    """Every column and value by which the row can have been asked for."""
+    found = {("", "")}
+    for image in (now, *(change.image for _, change in changes if not change.column)):
+        found.update(map(as_asked, (image or {}).items()))
+    for _, change in changes:
+        if change.column:
+            found.update((as_asked((change.column, v))) for v in (change.before, change.after))
+    return found
+
+
+def as_asked(cell: tuple[str, object]) -> tuple[str, str]:
+    return cell[0], in_question(cell[1])

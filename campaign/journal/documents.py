@@ -51,6 +51,7 @@ class EntryBody(TypedDict):
     undoes: list[int]
     made_by: NotRequired[dict[str, str]]
     by: NotRequired[str]  # who did it, where that is told
+    call: NotRequired[dict[str, object]]  # what was done: an action and its arguments
 
 
 class EntryRow(TypedDict):

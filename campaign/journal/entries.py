@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, RowMapping
     from sqlalchemy.sql import Executable
 
-    from campaign.storage.rows import CalendarRow
+    from campaign.storage.models import Calendar
     from campaign.storage.steps import Step
 
 START = ""  # the hash before the first entry
@@ -39,7 +39,7 @@ class EntryDraft(NamedTuple):
 
     kind: str  # act, sent, undo, redo, savepoint, looked, new, key, share
     words: Sequence[str]
-    calendar: CalendarRow
+    calendar: Calendar
     changes: Sequence[Change] = ()
     steps: Sequence[Step] = ()
     rolls: Sequence[RollDocument] = ()
@@ -49,6 +49,7 @@ class EntryDraft(NamedTuple):
     forced: bool = False
     made_by: Mapping[str, str] | None = None  # versions of the rules and packs
     by: str = ""  # who did it, where that is told
+    call: Mapping[str, object] | None = None  # what was done, for whoever repeats it
 
 
 class Head(NamedTuple):
@@ -102,10 +103,10 @@ def make_entry(deed: EntryDraft, head: Head, at: str, act: int | None) -> EntryR
         "act": head.act + 1 if act is None else act,
         "kind": deed.kind,
         "words": render_json(list(deed.words)),
-        "year": calendar["year"],
-        "season": calendar["season"],
-        "turn": calendar["turn"],
-        "phase": calendar["phase"],
+        "year": calendar.year,
+        "season": calendar.season,
+        "turn": calendar.turn,
+        "phase": calendar.phase,
         "reason": deed.reason,
         "forced": deed.forced,
         "at": at,
@@ -131,6 +132,8 @@ def body_of(deed: EntryDraft) -> EntryBody:
         body["made_by"] = dict(deed.made_by)
     if deed.by:
         body["by"] = deed.by
+    if deed.call:
+        body["call"] = dict(deed.call)
     return body
 
 
@@ -159,7 +162,7 @@ def find_traces(body: EntryBody) -> dict[str, None]:
     """Each trace, its letter first, in order. A dict serves as an ordered set."""
     reads = body["reads"]
     found: dict[str, None] = dict.fromkeys(
-        [("q" if "=" in what or what[-1:] == "*" else "r") + what for what in reads]
+        [("r" if ":" in what.partition(".")[0] else "q") + what for what in reads]
     )
     for table, key, column, before, after, _ in body["changes"]:
         if column:

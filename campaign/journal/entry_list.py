@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, TypedDict
 
 from campaign.errors import WrongWords
@@ -9,8 +10,9 @@ from campaign.journal.documents import ActDocument, ChangeDocument, EntryDocumen
 from campaign.journal.entries import find_act, parse_body, read_entry
 from campaign.journal.sealed_words import open_words
 from campaign.journal.silent_acts import tell_silent
-from campaign.storage.calendar import SEASON_WORDS, render_calendar
+from campaign.storage.calendar import SEASON_WORDS, date_in, render_calendar
 from campaign.storage.canonical_json import parse_json
+from campaign.storage.models import Settlement, Site
 from campaign.storage.models.kinds import SEASONS
 from campaign.storage.models.schema import TABLES
 from campaign.storage.names import parse_cell
@@ -22,16 +24,18 @@ if TYPE_CHECKING:
 
     from campaign.journal.documents import EntryRow
 
+TURN = re.compile(r"(?:turno? )?([1-6])")
+
 
 def find_entries(
     connection: Connection,
     rows: list[str],
     rule: str | None,
     turn: str | None,
-    last: int,
+    last: int | None,
     after: int = 0,
 ) -> list[EntryDocument]:
-    """The newest `last` that touched every row named, oldest first."""
+    """The newest `last` (None: all) that touched every row named, oldest first."""
     from sqlalchemy import or_, select
 
     entry, trace = TABLES["entry"], TABLES["trace"]
@@ -86,12 +90,14 @@ def rows_meant(world: World, table: str, key: int) -> list[str]:
     found = [f"{table}:{key}"]
     if table != "tile":
         return found
-    places = [*world.find("settlement", tile=key), *world.find("site", tile=key)]
-    found += [f"{'settlement' if 'razed' in row else 'site'}:{row['id']}" for row in places]
+    places = [*world.find(Settlement, tile=key), *world.find(Site, tile=key)]
+    found += [
+        f"{'settlement' if isinstance(row, Settlement) else 'site'}:{row.id}" for row in places
+    ]
     for borne in list(found):
         of_table, _, of_key = borne.partition(":")
-        lasting = world.find_rows("condition", of_table=of_table, of_key=int(of_key))
-        found += [f"condition:{row['id']}" for row in lasting]
+        lasting = world.rows_of("condition", of_table=of_table, of_key=int(of_key))
+        found += [f"condition:{row.id}" for row in lasting]
     return found
 
 
@@ -99,11 +105,11 @@ def parse_when(text: str | None) -> When:
     """`3`, `3/autumn`, `3/4` (the fourth turn)."""
     if text is None:
         return {}
-    year, _, rest = text.partition("/")
-    rest = SEASON_WORDS.get(rest, rest).removeprefix("turn ").removeprefix("turno ")
-    if not (year.isascii() and year.isdigit() and len(year) < 7) or not (
-        rest == "" or rest in SEASONS or rest in "123456"
-    ):
+    year, slash, rest = text.partition("/")
+    rest = SEASON_WORDS.get(rest, rest)
+    turn = TURN.fullmatch(rest)
+    is_part = rest in SEASONS or turn is not None or not slash
+    if not (year.isascii() and year.isdigit() and len(year) < 7 and is_part):
         raise WrongWords(
             "{text} is no moment",
             hint="write 3, 3/autumn or 3/4 for the fourth turn",
@@ -111,7 +117,7 @@ def parse_when(text: str | None) -> When:
         )
     if rest in SEASONS:
         return {"year": int(year), "season": rest}
-    return {"year": int(year), "turn": int(rest)} if rest else {"year": int(year)}
+    return {"year": int(year), "turn": int(turn[1])} if turn else {"year": int(year)}
 
 
 def describe_entry(entry: EntryRow) -> EntryDocument:
@@ -121,7 +127,7 @@ def describe_entry(entry: EntryRow) -> EntryDocument:
         "act": entry["act"],
         "kind": entry["kind"],
         "words": parse_json(entry["words"]),
-        "when": render_calendar(entry),
+        "when": render_calendar(date_in(entry)),
         "phase": entry["phase"],
         "reason": entry["reason"],
         "forced": bool(entry["forced"]),

@@ -16,8 +16,10 @@ from campaign.storage.changes import apply
 from campaign.storage.database_troubles import in_words
 from campaign.storage.file_lock import folder_lock, refuse_loose_log
 from campaign.storage.files import clean_drafts, draft_of, put_new, remove_database
+from campaign.storage.models import Calendar, Campaign, Option
 from campaign.storage.store import Clock, Store, connect, is_server, now
 from campaign.storage.text_validation import check_name
+from campaign.storage.views import make_views
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -130,10 +132,10 @@ def fill(
     make_tables(connection)
     connection.exec_driver_sql(f"INSERT INTO secret (id, key) VALUES (1, '{key.hex()}')")
     world = World(connection)
-    world.insert("campaign", id=1, name=name, key_hash=seal(key))
-    world.insert("calendar", id=1)
+    world.insert(Campaign, id=1, name=name, key_hash=seal(key))
+    world.insert(Calendar, id=1)
     for option in sorted(options):
-        world.insert("option", name=option, value=render_json(options[option]))
+        world.insert(Option, name=option, value=render_json(options[option]))
     apply(connection, world.changes)
     deed = journal.EntryDraft("new", words, world.calendar, world.changes)
     journal.write(connection, deed, store.clock())
@@ -141,9 +143,10 @@ def fill(
 
 
 def make_tables(connection: Connection) -> None:
-    from campaign.storage.models.schema import REVISION, whole_metadata
+    from campaign.storage.models.schema import NUMBER, REVISION, whole_metadata
 
     whole_metadata().create_all(connection, checkfirst=False)
+    make_views(connection, NUMBER)
     connection.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{REVISION}')")
 
 

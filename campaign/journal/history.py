@@ -6,7 +6,7 @@ entries that hold today: what was undone since, however late, is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import Refused
@@ -90,13 +90,13 @@ def walk_back(connection: Connection, corrected: bool = False) -> Iterator[tuple
 def take_back(world: World, entry: EntryRow, corrected: bool) -> None:
     for change in reversed(changes_of(entry)):
         if corrected and change.column:
-            row: Mapping[str, object] | None = world.get_row(change.table, change.key)
+            row = world.row_if(change.table, change.key)
             if row is None:
                 continue
             if change.is_amount:
-                now = as_number(row[change.column])
+                now = as_number(getattr(row, change.column))
                 change = change._replace(before=now - change.amount, after=now)
-        elif corrected and (world.get_row(change.table, change.key) is None) != (
+        elif corrected and (world.row_if(change.table, change.key) is None) != (
             change.after is None
         ):
             continue

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Literal, get_args
 
 from campaign.journal.verify import JournalProblem, problem
+from campaign.storage.models import Army, Condition, Empire, Item, Settlement, Siege, Tile, model_of
 from campaign.storage.world import World, has_ended
 
 if TYPE_CHECKING:
@@ -22,104 +23,102 @@ HELD: tuple[Held, ...] = get_args(Held)  # what an empire owns
 FOUND: tuple[Literal["site", "settlement"], ...] = ("site", "settlement")
 
 
-def check_laws(connection: Connection, *, strictly: bool = False) -> list[JournalProblem]:
-    """`strictly`: also what the program keeps since its rules were read again. Campaigns begun
-    before are played on as they are, and are not called broken."""
-    laws = (*LAWS, *KEPT_SINCE) if strictly else LAWS
+def check_laws(connection: Connection) -> list[JournalProblem]:
     world = World.acting(connection, track=False)
-    return [found for law in laws for found in law(world)]
+    return [found for law in LAWS for found in law(world)]
 
 
 def is_live(world: World, table: str, key: int) -> bool:
-    row = world.get_row(table, key)
+    row = world.row_if(table, key)
     return row is not None and not has_ended(row)
 
 
 def walls_are_here(world: World) -> Iterator[JournalProblem]:
     """Nobody is inside a settlement elsewhere, or in the lines of a siege elsewhere."""
-    for army in world.live("army"):
-        where = f"army:{army['id']}"
-        place = world.get("settlement", army["inside"])
-        if place is not None and (place["ended_at"] is not None or place["tile"] != army["tile"]):
+    for army in world.live(Army):
+        where = f"army:{army.id}"
+        place = world.get_if(Settlement, army.inside)
+        if place is not None and (place.ended_at is not None or place.tile != army.tile):
             yield problem(f"{where}.inside", "is inside a settlement that is not where it is")
-        siege = world.get("siege", army["siege"])
+        siege = world.get_if(Siege, army.siege)
         if siege is None:
             continue
-        place = world.one("settlement", siege["settlement"])
-        if siege["ended_at"] is not None or place["tile"] != army["tile"]:
+        place = world.get(Settlement, siege.settlement)
+        if siege.ended_at is not None or place.tile != army.tile:
             yield problem(f"{where}.siege", "besieges a settlement that is not where it is")
 
 
 def the_ended_own_nothing(world: World) -> Iterator[JournalProblem]:
-    ended = [row["id"] for row in world.find("empire") if has_ended(row)]
+    ended = [row.id for row in world.find(Empire) if has_ended(row)]
     for table in HELD if ended else ():
-        for row in world.find(table, owner=ended):
+        for row in world.rows_of(table, owner=ended):
             if not has_ended(row):
-                where = f"{table}:{row['id']}.owner"
+                where = f"{table}:{row.id}.owner"
                 yield problem(where, "belongs to an empire that is no more")
 
 
 def temple_troops_are_lent(world: World) -> Iterator[JournalProblem]:
     """ME-TEMP-5: never more than there are, and none over the winter."""
     calendar = world.calendar
-    bare = calendar["season"] == "winter" and calendar["phase"] in BARE_PHASES
-    for army in world.live("army"):
-        if army["lent"] > army["points"]:
-            yield problem(f"army:{army['id']}.lent", "has more lent points than points")
-        if bare and (army["lent"] or army["kind"] == "temple"):
-            yield problem(f"army:{army['id']}", "keeps temple troops over the winter")
+    bare = calendar.season == "winter" and calendar.phase in BARE_PHASES
+    for army in world.live(Army):
+        if army.lent > army.points:
+            yield problem(f"army:{army.id}.lent", "has more lent points than points")
+        if bare and (army.lent or army.kind == "temple"):
+            yield problem(f"army:{army.id}", "keeps temple troops over the winter")
 
 
 def one_settlement_a_tile(world: World) -> Iterator[JournalProblem]:
     """ME-TEMP-1: and a temple beside it."""
     seen: set[tuple[int, bool]] = set()
-    for place in world.live("settlement"):
-        spot = place["tile"], place["kind"] == "temple"
+    for place in world.live(Settlement):
+        spot = place.tile, place.kind == "temple"
         if spot in seen:
-            yield problem(f"settlement:{place['id']}", "is a second one of its kind on its tile")
+            yield problem(f"settlement:{place.id}", "is a second one of its kind on its tile")
         seen.add(spot)
 
 
 def each_item_is_somewhere(world: World) -> Iterator[JournalProblem]:
     """With an army or a character in play, or in an empire's hoard."""
-    for item in world.live("item"):
-        army, character = item["army"], item["character"]
+    for item in world.live(Item):
+        army, character = item.army, item.character
         if army is not None and not is_live(world, "army", army):
-            yield problem(f"item:{item['id']}.army", "is held by an army that is no more")
+            yield problem(f"item:{item.id}.army", "is held by an army that is no more")
         elif character is not None and not is_live(world, "character", character):
-            yield problem(f"item:{item['id']}.character", "is held by a character who is no more")
-        elif army is None and character is None and item["empire"] is None:
-            yield problem(f"item:{item['id']}", "is held by nobody")
+            yield problem(f"item:{item.id}.character", "is held by a character who is no more")
+        elif army is None and character is None and item.empire is None:
+            yield problem(f"item:{item.id}", "is held by nobody")
 
 
 def conditions_lie_on_the_living(world: World) -> Iterator[JournalProblem]:
-    for row in world.live("condition"):
-        target = world.get_row(row["of_table"], row["of_key"])
+    for row in world.live(Condition):
+        target = world.row_if(row.of_table, row.of_key)
         if target is not None and has_ended(target):
-            yield problem(f"condition:{row['id']}", "lies on something that is no more")
+            yield problem(f"condition:{row.id}", "lies on something that is no more")
 
 
 def found_ground_is_not_barren(world: World) -> Iterator[JournalProblem]:
     """ME-WILD-2."""
+    barren = {row.id for row in world.find(Tile, barren=True)}
     for table in FOUND:
-        for row in world.live(table):
-            if world.one("tile", row["tile"])["barren"]:
-                yield problem(f"{table}:{row['id']}", "stands on a tile that is called barren")
+        for row in world.live(model_of(table)):
+            if row.tile in barren:
+                yield problem(f"{table}:{row.id}", "stands on a tile that is called barren")
 
 
 def sieges_are_laid_by_somebody(world: World) -> Iterator[JournalProblem]:
-    laid = {army["siege"] for army in world.live("army")}
-    for siege in world.live("siege"):
-        if siege["id"] not in laid:
-            yield problem(f"siege:{siege['id']}", "is laid by nobody")
-        if not is_live(world, "settlement", siege["settlement"]):
-            yield problem(f"siege:{siege['id']}", "is laid to a settlement that is no more")
+    laid = {army.siege for army in world.live(Army)}
+    for siege in world.live(Siege):
+        if siege.id not in laid:
+            yield problem(f"siege:{siege.id}", "is laid by nobody")
+        if not is_live(world, "settlement", siege.settlement):
+            yield problem(f"siege:{siege.id}", "is laid to a settlement that is no more")
 
 
 def fleets_carry_the_living(world: World) -> Iterator[JournalProblem]:
-    for army in world.live("army"):
-        if army["fleet"] is not None and not is_live(world, "fleet", army["fleet"]):
-            yield problem(f"army:{army['id']}.fleet", "is aboard a fleet that is no more")
+    for army in world.live(Army):
+        if army.fleet is not None and not is_live(world, "fleet", army.fleet):
+            yield problem(f"army:{army.id}.fleet", "is aboard a fleet that is no more")
 
 
 LAWS: tuple[Callable[[World], Iterator[JournalProblem]], ...] = (
@@ -131,5 +130,5 @@ LAWS: tuple[Callable[[World], Iterator[JournalProblem]], ...] = (
     conditions_lie_on_the_living,
     sieges_are_laid_by_somebody,
     fleets_carry_the_living,
+    found_ground_is_not_barren,
 )
-KEPT_SINCE = (found_ground_is_not_barren,)

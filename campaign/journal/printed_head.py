@@ -75,7 +75,7 @@ def find_turn_start(connection: Connection, books: Books) -> int:
         select(func.max(trace.c.entry))
         .join(entry, entry.c.id == trace.c.entry)
         .where(trace.c.what.in_(MOVES), trace.c.how == "w", entry.c.id <= books.head.entry)
-        .where(*(entry.c[name] == now[name] for name in ("year", "season", "turn")))
+        .where(*(entry.c[name] == getattr(now, name) for name in ("year", "season", "turn")))
     )
     if books.dead:
         statement = statement.where(entry.c.id.not_in(books.dead))

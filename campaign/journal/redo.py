@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import Refused
@@ -12,6 +12,7 @@ from campaign.journal.undo import refuse_moved
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.changes import Change, apply
 from campaign.storage.models.schema import TABLES
+from campaign.storage.rows import with_cells
 from campaign.storage.store import Store
 from campaign.storage.world import World
 
@@ -27,7 +28,7 @@ def redo(
     """Put the newest undo back, if every value is still as it left it: (acts, changes, head)."""
     with store.writing() as connection:
         refuse_moved(connection, expected)
-        calendar = World(connection, track=False).calendar.copy()
+        calendar = with_cells(World(connection, track=False).calendar)
         plan = plan_redo(connection)
         apply(connection, plan.changes)
         deed = journal.EntryDraft(
@@ -86,9 +87,9 @@ def refuse_clash(
 
 
 def is_as_undone(world: World, change: Change) -> bool:
-    row: Mapping[str, object] | None = world.get_row(change.table, change.key)
+    row = world.row_if(change.table, change.key)
     if change.column and row is not None and not change.is_amount:
-        return bool(row[change.column] == change.after)
+        return bool(getattr(row, change.column) == change.after)
     return (row is None) == (change.column == "" and change.after is None)
 
 

@@ -8,10 +8,10 @@ let back in is independent of all that was done since, so that a later undo may 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaign.journal.dependants import touched
+from campaign.journal.dependants import MEMORIES, go_back, touched
 from campaign.journal.dice_keys import KEY
 from campaign.journal.entries import (
     DONE,
@@ -21,7 +21,9 @@ from campaign.journal.entries import (
     read_changes,
     read_entry,
 )
+from campaign.storage.changes import Change, Image
 from campaign.storage.models.schema import TABLES
+from campaign.storage.rows import Question, read_question
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -45,29 +47,70 @@ class Footprint(NamedTuple):
     act: int
     undone: bool
     written: frozenset[str]
-    answers: frozenset[str]  # questions that are answered otherwise since
     read: frozenset[str]
+    asked: tuple[Question, ...]
+    changed: dict[tuple[str, int], list[Change]]
 
 
 def find_clash(connection: Connection, undo: int, entries: Sequence[int]) -> Clash | None:
     """The first thing that keeps these entries, taken back by that undo, from coming back."""
     others = list(others_since(connection, undo, entries))
+    versions = RowVersions(connection)
     for number in entries:
         entry = find_entry(connection, number)
         if entry is None:
             continue
         own = footprint(entry, undone=True)
         for other in others:
-            if what := clash(own, other):
+            if what := clash(own, other, versions):
                 return Clash(own.act, other.act, other.undone, what)
     return None
 
 
-def clash(own: Footprint, other: Footprint) -> str | None:
-    met = (other.written | other.answers) & own.read | other.written & own.written
+def clash(own: Footprint, other: Footprint, versions: RowVersions) -> str | None:
+    met = other.written & (own.read | own.written)
+    met |= versions.answered_otherwise(own.asked, other.changed)
     if not other.undone:
-        met |= (own.written | own.answers) & other.read
+        met |= own.written & other.read
+        met |= versions.answered_otherwise(other.asked, own.changed)
     return min(met, default=None)
+
+
+class RowVersions:
+    """Rows as they are, and as they would be with or without some changes."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._now: dict[tuple[str, int], Image | None] = {}
+
+    def answered_otherwise(
+        self, asked: Sequence[Question], changed: Mapping[tuple[str, int], list[Change]]
+    ) -> frozenset[str]:
+        """The questions that these changes answer differently."""
+        tables = {table for table, _ in changed}
+        found = set[str]()
+        for question in asked:
+            if question.table == "*" and changed:
+                found.add("*")
+            elif question.table in tables and any(
+                len({question.sees(image) for image in self._versions(row, changes)}) > 1
+                for row, changes in changed.items()
+                if row[0] == question.table
+            ):
+                found.add(f"{question.table}.{question.column}={question.value}".rstrip("."))
+        return frozenset(found)
+
+    def _versions(
+        self, row: tuple[str, int], changes: Sequence[Change]
+    ) -> tuple[Image | None, ...]:
+        if row not in self._now:
+            place = TABLES[row[0]]
+            statement = place.select().where(place.c.id == row[1])
+            found = self._connection.execute(statement).mappings().first()
+            self._now[row] = None if found is None else dict(found)
+        now = self._now[row]
+        back = [c._replace(before=c.after, after=c.before) for c in reversed(changes)]
+        return now, go_back(now, changes), go_back(now, back)
 
 
 def others_since(connection: Connection, undo: int, entries: Sequence[int]) -> Iterator[Footprint]:
@@ -84,14 +127,18 @@ def others_since(connection: Connection, undo: int, entries: Sequence[int]) -> I
 
 def footprint(entry: EntryRow, undone: bool) -> Footprint:
     body = parse_body(entry)
-    cells, answers, rows = touched(read_changes(body))
-    if cells or rows:
-        answers.add("*")
+    changed: dict[tuple[str, int], list[Change]] = {}
+    changes = [c for c in read_changes(body) if c.table not in MEMORIES and not c.is_amount]
+    for change in changes:
+        changed.setdefault((change.table, change.key), []).append(change)
+    cells, rows = touched(changes)
     written = cells | {f"{row}." for row in rows}
     traces = find_traces(body)  # the letters: `campaign.storage.models.journal`
-    read = {trace[1:] for trace in traces if trace[0] in "rq"}
+    read = {trace[1:] for trace in traces if trace[0] == "r"}
     read |= {row_of(trace[1:]) for trace in traces if trace[0] in "rwadin"}
-    return Footprint(entry["act"], undone, frozenset(written), frozenset(answers), frozenset(read))
+    asked = tuple(read_question(trace[1:]) for trace in traces if trace[0] == "q")
+    act = entry["act"]
+    return Footprint(act, undone, frozenset(written), frozenset(read), asked, changed)
 
 
 def row_of(what: str) -> str:

@@ -16,6 +16,8 @@ from campaign.journal import entries as journal
 from campaign.journal.dice_keys import JOINT, KEY, OWN, write_secret
 from campaign.journal.founding import seal
 from campaign.storage.changes import Change, apply
+from campaign.storage.models import Campaign
+from campaign.storage.rows import with_cells
 from campaign.storage.steps import Step
 from campaign.storage.world import World
 
@@ -35,9 +37,9 @@ def make_new_key(connection: Connection, at: str) -> str:
     write_secret(connection, OWN, key)
     connection.exec_driver_sql(f"DELETE FROM secret WHERE id = {JOINT}")
     world = World(connection, track=False)
-    world.put("campaign", 1, key_hash=seal(key))
+    world.put(world.get(Campaign, 1), key_hash=seal(key))
     apply(connection, world.changes)
     words, step = ("new-key", seal(key)), Step(revealed=old)
-    deed = journal.EntryDraft(KEY, words, world.calendar.copy(), world.changes, [step])
+    deed = journal.EntryDraft(KEY, words, with_cells(world.calendar), world.changes, [step])
     journal.write(connection, deed, at)
     return seal(key)

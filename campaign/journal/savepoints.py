@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
 from campaign.storage.models.schema import TABLES
+from campaign.storage.rows import with_cells
 from campaign.storage.steps import Step
 from campaign.storage.store import Store
 from campaign.storage.text_validation import check_name
@@ -22,7 +23,7 @@ def make_savepoint(store: Store, name: str, words: Sequence[str]) -> journal.Hea
     with store.writing() as connection:
         if find_named(connection, name) is not None:
             raise Refused("there is a savepoint {name} already", name=name)
-        calendar = World(connection, track=False).calendar.copy()
+        calendar = with_cells(World(connection, track=False).calendar)
         step = Step(savepoint=name)
         deed = journal.EntryDraft("savepoint", words, calendar, steps=[step], by=store.by)
         return journal.write(connection, deed, store.clock())

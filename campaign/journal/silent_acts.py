@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from campaign.storage.changes import StoredChange
+from campaign.storage.models import Orders, Readiness
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -47,10 +48,10 @@ def tell_orders(world: World, changes: Changes) -> Iterator[StoryLine]:
     """How many, and only of those that were carried out which: a sheet may be sealed."""
     found: dict[tuple[int, str], dict[int, str]] = {}
     for table, key, column, _, after, *_ in changes:
-        row = world.get("orders", key) if table == "orders" else None
+        row = world.get_if(Orders, key) if table == "orders" else None
         say = sentence_of(column, after) if row is not None else ""
         if row is not None and say:
-            found.setdefault((row["empire"], say), {})[key] = row["words"]
+            found.setdefault((row.empire, say), {})[key] = row.words
     told = {empire for empire, say in found if say != TOLD}
     for (empire, say), orders in found.items():
         if say != TOLD or empire not in told:
@@ -73,9 +74,9 @@ def tell_readiness(world: World, changes: Changes) -> Iterator[StoryLine]:
         yield line(LINKS)
     for table, key, column, _, after, *_ in changes:
         ready = after.get("ready") if isinstance(after, Mapping) else after
-        row = world.get("readiness", key) if table == "readiness" else None
+        row = world.get_if(Readiness, key) if table == "readiness" else None
         if row is not None and column in ("", "ready"):
-            yield line(READY if ready else NOT_READY, empire=f"empire:{row['empire']}")
+            yield line(READY if ready else NOT_READY, empire=f"empire:{row.empire}")
         elif table == "deadline" and column in ("", "at"):
             yield line(DEADLINE)
 

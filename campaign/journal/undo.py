@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import Refused
@@ -12,6 +12,7 @@ from campaign.journal.rekey import hides_key, make_new_key
 from campaign.journal.undo_choice import UndoTarget, choose_acts, live_entries
 from campaign.storage.canonical_json import render_json
 from campaign.storage.changes import Change, apply, as_image
+from campaign.storage.rows import with_cells
 from campaign.storage.steps import Step
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -89,23 +90,23 @@ def take_back(world: World, number: int, change: Change) -> None:
     if not change.column:
         world.take(Change(change.table, change.key, "", change.after, change.before))
         return
-    row: Mapping[str, object] | None = world.get_row(change.table, change.key)
+    row = world.row_if(change.table, change.key)
     if row is None:
         raise damaged(number, change, None)
     if change.is_amount:
         world.add_amount(change.table, change.key, change.column, -change.amount)
-    elif row[change.column] != change.after:
-        raise damaged(number, change, row[change.column])
+    elif getattr(row, change.column) != change.after:
+        raise damaged(number, change, getattr(row, change.column))
     else:
         world.set_cell(change.table, change.key, change.column, change.before)
 
 
 def is_as_left(world: World, change: Change) -> bool:
-    row: Mapping[str, object] | None = world.get_row(change.table, change.key)
+    row = world.row_if(change.table, change.key)
     if row is None or change.after is None:
         return row is None and not change.column and change.after is None
     left = {change.column: change.after} if change.column else as_image(change.after)
-    return all(row[column] == value for column, value in left.items())
+    return all(getattr(row, column) == value for column, value in left.items())
 
 
 def damaged(number: int, change: Change, found: object) -> Refused:
@@ -126,7 +127,7 @@ def undo(
     with store.writing() as connection:
         refuse_moved(connection, expected)
         plan = plan_undo(connection, which)
-        calendar = World(connection, track=False).calendar.copy()
+        calendar = with_cells(World(connection, track=False).calendar)
         apply(connection, plan.changes)
         steps = [Step(seen=plan.seen)] if plan.seen else []
         deed = journal.EntryDraft(

@@ -8,28 +8,30 @@ into the language of a person.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, get_args
 
 from campaign.storage.default_names import in_a_sentence, in_italian, with_article
+from campaign.storage.models import (
+    Army,
+    Character,
+    Empire,
+    Fleet,
+    Item,
+    Settlement,
+    Site,
+    Tile,
+    model_of,
+)
+from campaign.storage.models.kinds import NamedTable
 from campaign.storage.steps import Sentence, StoryLine
 from campaign.storage.world import World
 from tables.library.packs import Library
 from tables.library.table import as_texts
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import (
-        ArmyRow,
-        FleetRow,
-        NamedRow,
-        SettlementRow,
-        SiteRow,
-        TileRow,
-    )
+    from campaign.storage.models import Named
 
-Named = Literal[
-    "army", "fleet", "settlement", "site", "tile", "empire", "character", "item", "kingdom"
-]
-NAMED: tuple[Named, ...] = get_args(Named)
+NAMED: tuple[NamedTable, ...] = get_args(NamedTable)
 SPELLS = ("spells", "standard-spells")
 # Words of a reason that say in what circumstances; other words are a sentence of their own.
 CIRCUMSTANCES = (
@@ -84,7 +86,7 @@ def name(world: World, library: Library, fact: object) -> Name:
         return name_cause(library, key)[0]
     if kind not in NAMED or not key.isdigit():
         return fact
-    row = world.get(kind, int(key))
+    row = world.get_if(model_of(kind), int(key))
     return fact if row is None else name_row(world, row)
 
 
@@ -179,12 +181,12 @@ def say(template: str, **facts: object) -> Sentence:
 
 
 def of_owner(world: World, thing: Name, owner: int | None) -> Name:
-    empire = world.get("empire", owner)
-    return say("{thing} of {empire}", thing=thing, empire=empire["name"]) if empire else thing
+    empire = world.get_if(Empire, owner)
+    return say("{thing} of {empire}", thing=thing, empire=empire.name) if empire else thing
 
 
-def name_army(world: World, row: ArmyRow) -> Name:
-    return in_a_sentence(row["name"]) or row["name"] or name_force(world, row, "army")
+def name_army(world: World, row: Army) -> Name:
+    return in_a_sentence(row.name) or row.name or name_force(world, row, "army")
 
 
 def in_both_languages(name: str) -> Name:
@@ -193,9 +195,9 @@ def in_both_languages(name: str) -> Name:
     return {"en": name, "it": italian} if italian else name
 
 
-def name_force(world: World, row: ArmyRow | FleetRow, players: str) -> Name:
+def name_force(world: World, row: Army | Fleet, players: str) -> Name:
     """By its kind, its number and whose it is."""
-    return of_owner(world, name_numbered(row["kind"], players, row["id"]), row["owner"])
+    return of_owner(world, name_numbered(row.kind, players, row.id), row.owner)
 
 
 def name_numbered(kind: str, players: str, number: int | None) -> Name:
@@ -204,14 +206,14 @@ def name_numbered(kind: str, players: str, number: int | None) -> Name:
     return called if number is None else say("{kind} {number}", kind=called, number=number)
 
 
-def name_fleet(world: World, row: FleetRow) -> Name:
-    return in_a_sentence(row["name"]) or row["name"] or name_force(world, row, "fleet")
+def name_fleet(world: World, row: Fleet) -> Name:
+    return in_a_sentence(row.name) or row.name or name_force(world, row, "fleet")
 
 
-def name_place(world: World, row: SettlementRow | SiteRow) -> Name:
+def name_place(world: World, row: Settlement | Site) -> Name:
     """A settlement or site."""
-    tile = name_tile(world, world.one("tile", row["tile"]))
-    return name_place_at(row["name"], row["kind"], tile)
+    tile = name_tile(world, world.get(Tile, row.tile))
+    return name_place_at(row.name, row.kind, tile)
 
 
 def name_place_at(called: str, kind: str, tile: Name) -> Name:
@@ -221,19 +223,18 @@ def name_place_at(called: str, kind: str, tile: Name) -> Name:
     return say("{place} at {tile}", place=with_article("called", kind), tile=tile)
 
 
-def name_tile(world: World, row: TileRow) -> Name:
-    return f"{row['label'] or (row['q'], row['r'])} {row['name']}".strip()
+def name_tile(world: World, row: Tile) -> Name:
+    return f"{row.label or (row.q, row.r)} {row.name}".strip()
 
 
-def name_row(world: World, row: NamedRow) -> Name:
-    """By the columns that only rows of its table have."""
-    if "label" in row:  # a tile
+def name_row(world: World, row: Named) -> Name:
+    if isinstance(row, Tile):
         return name_tile(world, row)
-    if "raised_at" in row:  # an army
+    if isinstance(row, Army):
         return name_army(world, row)
-    if "ships" in row and "port" in row:  # a fleet
+    if isinstance(row, Fleet):
         return name_fleet(world, row)
-    if "tile" in row:  # a settlement or site
+    if isinstance(row, (Settlement, Site)):
         return name_place(world, row)
-    kind = with_article("item", ("kind" in row and row["kind"]) or "")
-    return row["name"] or say("{kind} {number}", kind=kind, number=row["id"])
+    kind = with_article("item", row.kind if isinstance(row, (Character, Item)) else "")
+    return row.name or say("{kind} {number}", kind=kind, number=row.id)

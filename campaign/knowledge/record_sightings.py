@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from campaign.knowledge.naming import NAMED, Named
+from campaign.knowledge.naming import NAMED
 from campaign.knowledge.sightings import note_force, note_gone, note_tile
 from campaign.knowledge.visibility import place_of_force, seers
 from campaign.storage.changes import Change
-from campaign.storage.models.kinds import FORCES, Force
+from campaign.storage.models import Army, Owned, Placed, Tile, model_of
+from campaign.storage.models.kinds import FORCES, ForceTable
 from campaign.storage.steps import Step, StoryLine, told_in
 from campaign.storage.world import World, owner_of
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import NamedRow
+    from campaign.storage.models import Named
+    from campaign.storage.models.kinds import NamedTable
 
 Holder = Literal["army", "fleet", "settlement", "tile"]
 HOLDERS: tuple[Holder, ...] = ("army", "fleet", "settlement", "tile")
@@ -32,7 +34,7 @@ FINDS = ("{army} comes upon {place}", "{army} finds {what}", "{army} finds {tile
 class Gone(NamedTuple):
     """A force that left a tile, or perished there."""
 
-    table: Force
+    table: ForceTable
     key: int
     tile: int
     perished: bool
@@ -71,9 +73,11 @@ def read_act(world: World) -> SeenChanges:
 
 def read_find(world: World, act: SeenChanges, facts: Mapping[str, object]) -> None:
     """What an army is told to find is seen, whether or not it can go there."""
-    finders = [row["owner"] for table, row in named_rows(world, [facts["army"]]) if "owner" in row]
+    finders = [
+        row.owner for table, row in named_rows(world, [facts["army"]]) if isinstance(row, Owned)
+    ]
     for table, row in named_rows(world, facts.values()):
-        tile = row["id"] if table == "tile" else None if table == "army" else stands_at(world, row)
+        tile = row.id if table == "tile" else None if table == "army" else stands_at(world, row)
         for owner in finders:
             if tile is not None and owner is not None:
                 act.scouted[owner, tile] = None
@@ -91,7 +95,7 @@ def read_change(world: World, act: SeenChanges, table: Holder, change: Change) -
     elif column == "ended_at" and change.after is not None:
         end(world, act, table, key)
     elif column in SCOUTED and table == "army" and change.after is not None:
-        tile = world.one("army", key)["scouted"]
+        tile = world.get(Army, key).scouted
         finders = owners(world, act, table, key) if tile is not None else ()
         act.scouted.update({(owner, tile): None for owner in finders if tile is not None})
 
@@ -110,19 +114,21 @@ def lose(act: SeenChanges, empire: int, tile: int | None) -> None:
 
 
 def owners(world: World, act: SeenChanges, table: Holder, key: int) -> list[int]:
-    now = world.one(table, key)["owner"]
+    row = world.row(table, key)
+    now = row.owner if isinstance(row, Owned) else None
     return sorted({*act.held.get((table, key), ()), *(() if now is None else (now,))})
 
 
 def find_place(world: World, table: Holder, key: int) -> int | None:
-    return key if table == "tile" else place_of_force(world, world.one(table, key))
+    row = world.row(table, key)
+    return place_of_force(world, row) if isinstance(row, Placed) else key
 
 
 def remember(world: World, act: SeenChanges) -> None:
     eyes = Onlookers(world, {})
     for gone in act.gone:
-        row = world.one(gone.table, gone.key)
-        for empire in sorted(eyes.at(gone.tile) - {row["owner"]}):
+        row = world.get(model_of(gone.table), gone.key)
+        for empire in sorted(eyes.at(gone.tile) - {row.owner}):
             if gone.perished:
                 note_gone(world, empire, gone.table, row, gone.tile)
             else:
@@ -135,10 +141,10 @@ def remember(world: World, act: SeenChanges) -> None:
 
 def note_glimpse(world: World, empire: int, tile: int, how: str) -> None:
     """What is left behind, or looked at from afar: the tile and the forces of others on it."""
-    note_tile(world, empire, world.one("tile", tile), how)
+    note_tile(world, empire, world.get(Tile, tile), how)
     for table in FORCES:
-        for row in world.live(table, tile=tile):
-            if row["owner"] != empire and ("inside" not in row or row["inside"] is None):
+        for row in world.live(model_of(table), tile=tile):
+            if row.owner != empire and (not isinstance(row, Army) or row.inside is None):
                 note_force(world, empire, table, row, tile, how)
 
 
@@ -192,20 +198,20 @@ def find_audience(
     named = named_rows(world, facts) or named_rows(world, [step.get("on")])
     if not named:
         return None
-    places = {row["id"] for table, row in named if table == "tile"}
+    places = {row.id for table, row in named if table == "tile"}
     if not places and not any(isinstance(fact, int) for fact in facts):
         places = {tile for _, row in named if (tile := stands_at(world, row)) is not None}
     found = [owners_of(act, table, row) for table, row in named]
     return set().union(*found, *(eyes.at(tile) for tile in places))
 
 
-def named_rows(world: World, facts: Iterable[object]) -> list[tuple[Named, NamedRow]]:
+def named_rows(world: World, facts: Iterable[object]) -> list[tuple[NamedTable, Named]]:
     """The rows that references such as `army:3` mean."""
-    found: list[tuple[Named, NamedRow]] = []
+    found: list[tuple[NamedTable, Named]] = []
     for fact in flatten(facts):
         table, colon, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
         if colon and table in NAMED and key.isdigit():
-            row = world.get(table, int(key))
+            row = world.get_if(model_of(table), int(key))
             if row is not None:
                 found.append((table, row))
     return found
@@ -220,11 +226,11 @@ def flatten(facts: Iterable[object]) -> Iterator[object]:
             yield fact
 
 
-def owners_of(act: SeenChanges, table: str, row: NamedRow) -> set[int]:
-    owner = row["id"] if table == "empire" else owner_of(row)
-    before = act.held.get((table, row["id"]), set())
+def owners_of(act: SeenChanges, table: str, row: Named) -> set[int]:
+    owner = row.id if table == "empire" else owner_of(row)
+    before = act.held.get((table, row.id), set())
     return before | ({owner} if owner is not None else set())
 
 
-def stands_at(world: World, row: NamedRow) -> int | None:
-    return place_of_force(world, row) if "tile" in row else None
+def stands_at(world: World, row: Named) -> int | None:
+    return place_of_force(world, row) if isinstance(row, Placed) else None

@@ -10,17 +10,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from campaign.knowledge.naming import NAMED, Name, in_both_languages, name, name_row, say
 from campaign.storage.calendar import render_moment
-from campaign.storage.changes import Change, net
+from campaign.storage.changes import Change, as_image, net
+from campaign.storage.models import Condition, Named, Relation, Siege
 from campaign.storage.models.schema import links
+from campaign.storage.rows import image_of, row_of_image
 from campaign.storage.world import World
 from tables.library.packs import Library
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ConditionRow, NamedRow, RelationRow, Row, SiegeRow
+    from campaign.storage.models import Record
 
 Texts = Mapping[str, str]
 Made = Mapping[tuple[str, int], Change]  # whole rows that the same changes make or take away
@@ -99,34 +101,36 @@ def told_of(
 def tell_thing(world: World, library: Library, change: Change, made: Made) -> Name:
     """By its name; one that is not in the books yet, or no more, by what the change holds."""
     whole = made.get((change.table, change.key))
-    row: Cells | None = world.get_row(change.table, change.key)
+    row = world.row_if(change.table, change.key)
     if row is None and whole is not None:
-        row = whole.image
+        row = row_of_image(change.table, as_image(whole.image))
     if row is None:
         return say("{kind} {number}", kind={"word": change.table}, number=change.key)
-    if change.table in NAMED:
-        return name_row(world, cast("NamedRow", row))
+    if isinstance(row, Named) and change.table in NAMED:
+        return name_row(world, row)
     tell = OTHERS.get(change.table)
-    return tell(lambda fact: name(world, library, fact), row) if tell else {"word": change.table}
+    if tell is None:
+        return {"word": change.table}
+    return tell(lambda fact: name(world, library, fact), row)
 
 
 Cells = Mapping[str, object]
 Call = Callable[[str], Name]  # `army:3` by its name
 
 
-def tell_relation(call: Call, row: RelationRow) -> Name:
-    place, other = row["settlement"], row["other"]
+def tell_relation(call: Call, row: Relation) -> Name:
+    place, other = row.settlement, row.other
     whom = call(f"empire:{other}") if place is None else call(f"settlement:{place}")
-    return say("{one} and {other}", one=call(f"empire:{row['empire']}"), other=whom)
+    return say("{one} and {other}", one=call(f"empire:{row.empire}"), other=whom)
 
 
-def tell_siege(call: Call, row: SiegeRow) -> Name:
-    return say("siege of {place}", place=call(f"settlement:{row['settlement']}"))
+def tell_siege(call: Call, row: Siege) -> Name:
+    return say("siege of {place}", place=call(f"settlement:{row.settlement}"))
 
 
-def tell_condition(call: Call, row: ConditionRow) -> Name:
-    thing = call(f"{row['of_table']}:{row['of_key']}")
-    return say("{condition} on {thing}", condition=call(f"condition:{row['kind']}"), thing=thing)
+def tell_condition(call: Call, row: Condition) -> Name:
+    thing = call(f"{row.of_table}:{row.of_key}")
+    return say("{condition} on {thing}", condition=call(f"condition:{row.kind}"), thing=thing)
 
 
 # Things without a name of their own.
@@ -134,7 +138,7 @@ OTHERS: Mapping[str, Callable[[Call, Any], Name]] = {
     "relation": tell_relation,
     "siege": tell_siege,
     "condition": tell_condition,
-    "option": lambda call, row: row["name"],
+    "option": lambda call, row: row.name,
 }
 
 
@@ -163,7 +167,7 @@ def tell_cell(
 
 
 def tell_linked(world: World, library: Library, table: str, key: int, made: Made) -> Name:
-    if table in OTHERS or world.get_row(table, key) is None:
+    if table in OTHERS or world.row_if(table, key) is None:
         return tell_thing(world, library, Change(table, key, "", None, None), made)
     return name(world, library, f"{table}:{key}")
 
@@ -177,21 +181,21 @@ class ToldRow(TypedDict):
     relations: list[Name]
 
 
-def tell_whole_row(world: World, library: Library, table: str, row: Row) -> ToldRow:
-    key = int(row["id"])
-    lasting = [each for each in world.live("condition", of_key=key) if each["of_table"] == table]
-    conditions = [name(world, library, f"condition:{each['kind']}") for each in lasting]
+def tell_whole_row(world: World, library: Library, table: str, row: Record) -> ToldRow:
+    key = int(row.id)
+    lasting = [each for each in world.live(Condition, of_key=key) if each.of_table == table]
+    conditions = [name(world, library, f"condition:{each.kind}") for each in lasting]
     return {
-        "name": name(world, library, f"{table}:{row['id']}"),
-        "cells": list(tell_row(world, library, table, row)),
+        "name": name(world, library, f"{table}:{row.id}"),
+        "cells": list(tell_row(world, library, table, image_of(row))),
         "conditions": [*conditions, *tell_besiegers(world, library, table, key)],
         "relations": list(tell_relations(world, library, table, key)),
     }
 
 
 def tell_besiegers(world: World, library: Library, table: str, key: int) -> Iterator[Name]:
-    for siege in world.live("siege", settlement=key) if table == "settlement" else ():
-        empire = siege["empire"]
+    for siege in world.live(Siege, settlement=key) if table == "settlement" else ():
+        empire = siege.empire
         who = {"word": "wanderers"} if empire is None else name(world, library, f"empire:{empire}")
         yield say("besieged by {who}", who=who)
 
@@ -200,21 +204,21 @@ def tell_relations(world: World, library: Library, table: str, key: int) -> Iter
     """How an empire stands with others, and a settlement with empires: `Altburg: friendly, …`."""
     if table not in ("empire", "settlement"):
         return
-    for row in [each for each in world.find("relation") if key in partners(each, table)]:
-        of_empire = table == "empire" and row["empire"] == key
-        place, other = row["settlement"], row["other"]
+    for row in [each for each in world.find(Relation) if key in partners(each, table)]:
+        of_empire = table == "empire" and row.empire == key
+        place, other = row.settlement, row.other
         second = f"empire:{other}" if place is None else f"settlement:{place}"
-        whom = second if of_empire else f"empire:{row['empire']}"
-        told = [{"word": row["status"]}] if row["status"] else []
+        whom = second if of_empire else f"empire:{row.empire}"
+        told = [{"word": row.status}] if row.status else []
         titles = column_titles()["relation"]
-        told += [dict(titles[grant]) for grant in GRANTS if row[grant]]
+        told += [dict(titles[grant]) for grant in GRANTS if getattr(row, grant)]
         if told:
             called = name(world, library, whom)
             yield say("{whom}: {how}", whom=called, how={"list": told})
 
 
-def partners(row: RelationRow, table: str) -> list[int | None]:
-    return [row["empire"], row["other"]] if table == "empire" else [row["settlement"]]
+def partners(row: Relation, table: str) -> list[int | None]:
+    return [row.empire, row.other] if table == "empire" else [row.settlement]
 
 
 def tell_row(

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from campaign.storage.models import Army, Fleet, Settlement, Tile, model_of
+from campaign.storage.models.kinds import HolderTable
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import PlacedRow
+    from campaign.storage.models import Placed
+
+
+HOLDERS: tuple[HolderTable, ...] = ("settlement", "army", "fleet")
 
 
 def seers(world: World, tile: int) -> set[int]:
@@ -17,29 +22,29 @@ def seers(world: World, tile: int) -> set[int]:
 
 
 def owners_at(world: World, tile: int) -> Iterator[int | None]:
-    row = world.get("tile", tile)
-    yield row["owner"] if row else None
-    for settlement in world.live("settlement", tile=tile):
-        yield settlement["owner"]
-    for army in world.live("army", tile=tile):
-        yield army["owner"]
-    for fleet in world.live("fleet", tile=tile):
-        yield fleet["owner"]
-        for army in world.live("army", fleet=fleet["id"]):
-            yield army["owner"]
+    row = world.get_if(Tile, tile)
+    yield row.owner if row else None
+    for settlement in world.live(Settlement, tile=tile):
+        yield settlement.owner
+    for army in world.live(Army, tile=tile):
+        yield army.owner
+    for fleet in world.live(Fleet, tile=tile):
+        yield fleet.owner
+        for army in world.live(Army, fleet=fleet.id):
+            yield army.owner
 
 
 def tiles_in_sight(world: World, empire: int) -> set[int]:
     """Every tile an empire sees now."""
-    found = {row["id"] for row in world.find("tile", owner=empire)}
-    for table in ("settlement", "army", "fleet"):
-        rows = (place_of_force(world, row) for row in world.live(table, owner=empire))
+    found = {row.id for row in world.find(Tile, owner=empire)}
+    for table in HOLDERS:
+        rows = (place_of_force(world, row) for row in world.live(model_of(table), owner=empire))
         found.update(tile for tile in rows if tile is not None)
     return found
 
 
-def place_of_force(world: World, row: PlacedRow) -> int | None:
+def place_of_force(world: World, row: Placed) -> int | None:
     """The tile it is on; aboard, its fleet's."""
-    if "fleet" in row and row["fleet"] is not None:
-        row = world.one("fleet", row["fleet"])
-    return row["tile"]
+    if isinstance(row, Army) and row.fleet is not None:
+        row = world.get(Fleet, row.fleet)
+    return row.tile

@@ -8,7 +8,7 @@ open when its turn is over has lapsed: nothing is written for that, it follows f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from campaign.errors import Refused
 from campaign.orders.lines import LONGEST, Order, split
@@ -22,12 +22,10 @@ from campaign.season.readiness import (
     missing_orders,
     order_moment,
 )
-from campaign.storage.calendar import render_calendar
+from campaign.storage.calendar import date_in, render_calendar
+from campaign.storage.models import Decision, Empire, Orders
 from campaign.storage.names import resolve
 from campaign.storage.world import World
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import OrdersRow
 
 SENT, DONE, REFUSED, WAITS, LAPSED, HIDDEN = (
     "sent", "done", "refused", "waits", "lapsed", "hidden",
@@ -50,38 +48,34 @@ class DoneBefore(Refused):
     """Another run of the same orders did this line meanwhile."""
 
 
-def lines_of(world: World, sheet: OrderSheet) -> dict[int, OrdersRow]:
-    """By number; of an old campaign, which kept each try, the newest."""
-    rows = world.find("orders", empire=sheet.empire, sheet=sheet.number, **order_moment(world))
-    return {row["line"]: row for row in rows}
+def lines_of(world: World, sheet: OrderSheet) -> dict[int, Orders]:
+    """By number."""
+    rows = world.find(Orders, empire=sheet.empire, sheet=sheet.number, **order_moment(world))
+    return {row.line: row for row in rows}
 
 
 def send(world: World, sheet: OrderSheet, lines: Mapping[int, str], sender: Sender) -> bool:
     """The sheet holds these lines from now on. What is done stays; whether anything changed."""
     kept = lines_of(world, sheet)
     for number, row in kept.items():
-        if (
-            number in lines
-            and row["fate"] not in (*OPEN, WITHDRAWN)
-            and lines[number] != row["words"]
-        ):
+        if number in lines and row.fate not in (*OPEN, WITHDRAWN) and lines[number] != row.words:
             raise Refused(
                 "line {line} was done already: {words}",
                 hint="a done line stays as it is; other orders are another sheet: sheet 2",
                 line=number,
-                words=row["words"],
+                words=row.words,
             )
     changed = [write_line(world, sheet, kept, number, lines[number], sender) for number in lines]
-    gone = [row for number, row in kept.items() if number not in lines and row["fate"] in OPEN]
+    gone = [row for number, row in kept.items() if number not in lines and row.fate in OPEN]
     for row in gone:
-        world.put("orders", row["id"], fate=WITHDRAWN)
+        world.put(row, fate=WITHDRAWN)
     return any(changed) or bool(gone)
 
 
 def write_line(
     world: World,
     sheet: OrderSheet,
-    kept: Mapping[int, OrdersRow],
+    kept: Mapping[int, Orders],
     number: int,
     words: str,
     sender: Sender,
@@ -94,15 +88,15 @@ def write_line(
             **order_moment(world), **sent,
         )  # fmt: skip
         return True
-    is_same = row["words"] == words and row["fate"] != WITHDRAWN
+    is_same = row.words == words and row.fate != WITHDRAWN
     if not is_same:
-        world.put_cells("orders", row["id"], **sent)
+        world.put_cells("orders", row.id, **sent)
     return not is_same
 
 
 def send_file(world: World, orders: Sequence[Order], sender: str, at: str) -> bool:
     """A file's lines as they stand; they are all of one empire and sheet."""
-    empire = resolve(world, "empire", orders[0].empire)["id"]
+    empire = resolve(world, "empire", orders[0].empire).id
     lines = {order.line: order.text for order in orders}
     return send(world, OrderSheet(empire, orders[0].sheet), lines, Sender(sender, at))
 
@@ -121,36 +115,36 @@ def change_line(world: World, sheet: OrderSheet, number: int, words: str, sender
 
 
 def withdraw(world: World, sheet: OrderSheet, number: int) -> None:
-    world.put("orders", get_open(world, sheet, number)["id"], fate=WITHDRAWN)
+    world.put(get_open(world, sheet, number), fate=WITHDRAWN)
 
 
-def get_open(world: World, sheet: OrderSheet, number: int) -> OrdersRow:
+def get_open(world: World, sheet: OrderSheet, number: int) -> Orders:
     row = lines_of(world, sheet).get(number)
-    if row is None or row["fate"] == WITHDRAWN:
+    if row is None or row.fate == WITHDRAWN:
         raise Refused("there is no line {line} on this sheet", line=number)
-    if row["fate"] not in OPEN:
-        raise Refused("line {line} was done already: {words}", line=number, words=row["words"])
+    if row.fate not in OPEN:
+        raise Refused("line {line} was done already: {words}", line=number, words=row.words)
     return row
 
 
 def swap(world: World, sheet: OrderSheet, number: int, step: int) -> None:
     """Move a line before (`step` -1) or behind (1) the next open one: the two change contents."""
-    rows = [row for row in lines_of(world, sheet).values() if row["fate"] in OPEN]
-    rows.sort(key=lambda row: row["line"])
+    rows = [row for row in lines_of(world, sheet).values() if row.fate in OPEN]
+    rows.sort(key=lambda row: row.line)
     mine = get_open(world, sheet, number)
-    place = [row["id"] for row in rows].index(mine["id"]) + step
+    place = [row.id for row in rows].index(mine.id) + step
     if not 0 <= place < len(rows):
         return
     other = rows[place]
     ours, theirs = content(mine), content(other)
-    world.put_cells("orders", mine["id"], **theirs)
-    world.put_cells("orders", other["id"], **ours)
+    world.put_cells("orders", mine.id, **theirs)
+    world.put_cells("orders", other.id, **ours)
 
 
-def content(row: OrdersRow) -> dict[str, str]:
+def content(row: Orders) -> dict[str, str]:
     return {
-        "words": row["words"], "fate": row["fate"], "report": row["report"],
-        "sender": row["sender"], "sent_at": row["sent_at"],
+        "words": row.words, "fate": row.fate, "report": row.report,
+        "sender": row.sender, "sent_at": row.sent_at,
     }  # fmt: skip
 
 
@@ -161,33 +155,33 @@ def open_lines(world: World, empires: Sequence[int]) -> list[tuple[int, Order]]:
     """The lines of this turn that are still to be done, in turn order, with the row of each."""
     found = []
     for empire in empires:
-        rows = world.find("orders", empire=empire, **order_moment(world))
-        rows = sorted(rows, key=lambda row: (row["sheet"], row["line"], row["id"]))
-        found += [(row["id"], read_order(world, row)) for row in rows if row["fate"] in OPEN]
+        rows = world.find(Orders, empire=empire, **order_moment(world))
+        rows = sorted(rows, key=lambda row: (row.sheet, row.line, row.id))
+        found += [(row.id, read_order(world, row)) for row in rows if row.fate in OPEN]
     return found
 
 
-def read_order(world: World, row: OrdersRow) -> Order:
-    name = world.one("empire", row["empire"])["name"]
-    return Order(row["line"], name, read_words(row), row["sheet"])
+def read_order(world: World, row: Orders) -> Order:
+    name = world.get(Empire, row.empire).name
+    return Order(row.line, name, read_words(row), row.sheet)
 
 
-def read_words(row: OrdersRow) -> tuple[str, ...]:
+def read_words(row: Orders) -> tuple[str, ...]:
     """A line that can't be parsed came by an import or by an edit of the file: it is given as one
     word, which is no command."""
-    words, trouble = split(row["line"], row["words"])
-    return tuple(words) if words and not trouble else (row["words"],)
+    words, trouble = split(row.line, row.words)
+    return tuple(words) if words and not trouble else (row.words,)
 
 
 def file_lines(world: World, orders: Sequence[Order]) -> list[tuple[int, Order]]:
     """A file's lines with their rows, which `send_file` has written."""
-    empire = resolve(world, "empire", orders[0].empire)["id"]
+    empire = resolve(world, "empire", orders[0].empire).id
     kept = lines_of(world, OrderSheet(empire, orders[0].sheet))
-    return [(kept[order.line]["id"], order) for order in orders]
+    return [(kept[order.line].id, order) for order in orders]
 
 
 def is_open(world: World, key: int) -> bool:
-    return world.one("orders", key)["fate"] in OPEN
+    return world.get(Orders, key).fate in OPEN
 
 
 def refuse_done(world: World, when: OrderMoment, key: int, order: Order) -> None:
@@ -195,12 +189,12 @@ def refuse_done(world: World, when: OrderMoment, key: int, order: Order) -> None
     if order_moment(world) != when:
         raise Refused(
             "the orders are of {then}, and it is {now} now",
-            then=render_calendar(when),
+            then=render_calendar(date_in(when)),
             now=render_calendar(world.calendar),
         )
     with world.unnoticed():
-        row = world.one("orders", key)
-        if row["fate"] not in OPEN or read_words(row) != order.words:
+        row = world.get(Orders, key)
+        if row.fate not in OPEN or read_words(row) != order.words:
             raise DoneBefore("line {line} was done by another run of these orders", line=order.line)
 
 
@@ -208,25 +202,25 @@ def fate_now(world: World) -> str:
     """WAITS if the deed that is about to be written asked something that nobody answered, else
     DONE. Decisions asked by other deeds do not count: they are not the sender's to know."""
     asked = [each.key for each in world.changes if each.table == "decision" and not each.column]
-    rows = (world.get("decision", key) for key in asked)
-    return WAITS if any(row is not None and row["ended_at"] is None for row in rows) else DONE
+    rows = (world.get_if(Decision, key) for key in asked)
+    return WAITS if any(row is not None and row.ended_at is None for row in rows) else DONE
 
 
 def record(world: World, key: int, fate: str, report: str) -> None:
     """What became of a line. The act depends on the line, not on how it stood before."""
     with world.unnoticed():
-        row = world.one("orders", key)
-    if (row["fate"], row["report"]) != (fate, report[:LONGEST]):
-        world.put("orders", key, fate=fate, report=report[:LONGEST])
+        row = world.get(Orders, key)
+    if (row.fate, row.report) != (fate, report[:LONGEST]):
+        world.put(world.get(Orders, key), fate=fate, report=report[:LONGEST])
 
 
 def is_to_come(world: World, trouble: OutOfOrder) -> bool:
     """Whether the phase of a deed that is out of order lies ahead in this season."""
     now = world.calendar
     order = [phase.id for phase in PHASES]
-    if trouble.season != now["season"] or now["phase"] not in order:
+    if trouble.season != now.season or now.phase not in order:
         return False
-    return any(order.index(phase) > order.index(now["phase"]) for phase in trouble.phases)
+    return any(order.index(phase) > order.index(now.phase) for phase in trouble.phases)
 
 
 # What is told
@@ -234,31 +228,33 @@ def is_to_come(world: World, trouble: OutOfOrder) -> bool:
 
 def list_orders(world: World, now: str) -> OrdersDocument:
     """The orders of this turn and their fates, who has sent none and who is ready."""
-    rows = world.find("orders", **order_moment(world))
-    rows = sorted(rows, key=lambda row: (row["empire"], row["sheet"], row["line"], row["id"]))
+    rows = world.find(Orders, **order_moment(world))
+    rows = sorted(rows, key=lambda row: (row.empire, row.sheet, row.line, row.id))
     is_sealed = world.option("sealed-orders", False)
     return {
-        "orders": [describe(world, row, is_sealed) for row in rows if row["fate"] != WITHDRAWN],
+        "orders": [describe(world, row, is_sealed) for row in rows if row.fate != WITHDRAWN],
         "missing": missing_orders(world),
         "readiness": describe_readiness(world, now),
     }
 
 
-def describe(world: World, row: OrdersRow, is_sealed: bool = False) -> OrderDocument:
+def describe(world: World, row: Orders, is_sealed: bool = False) -> OrderDocument:
     """For the gamemaster's open screen: sealed words are shown when they are run."""
-    hidden = is_sealed and row["fate"] in ("", SENT)
+    hidden = is_sealed and row.fate in ("", SENT)
     return {
-        "empire": world.one("empire", row["empire"])["name"],
-        "sheet": row["sheet"],
-        "line": row["line"],
-        "words": "" if hidden else row["words"],
+        "empire": world.get(Empire, row.empire).name,
+        "sheet": row.sheet,
+        "line": row.line,
+        "words": "" if hidden else row.words,
         "fate": HIDDEN if hidden else fate_of(world, row),
-        "report": "" if row["fate"] == SENT else row["report"],
-        "sender": row["sender"],
-        "sent_at": row["sent_at"],
+        "report": "" if row.fate == SENT else row.report,
+        "sender": row.sender,
+        "sent_at": row.sent_at,
     }
 
 
-def fate_of(world: World, row: OrdersRow) -> str:
-    is_over = {name: row[name] for name in ("year", "season", "turn")} != order_moment(world)
-    return LAPSED if is_over and row["fate"] in OPEN else row["fate"] or SENT
+def fate_of(world: World, row: Orders) -> str:
+    is_over = {name: getattr(row, name) for name in ("year", "season", "turn")} != order_moment(
+        world
+    )
+    return LAPSED if is_over and row.fate in OPEN else row.fate or SENT

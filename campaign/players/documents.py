@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypedDict
 
-from campaign.guide.documents import Price, Texts
+from campaign.guide.documents import Price
 from campaign.knowledge.naming import Name
 
 
@@ -25,10 +25,10 @@ class OrderChoice(TypedDict):
 
     deed: str
     who: Name  # who is to do it
-    title: Texts
+    title: Name
     rule: str
     chosen: list[str]
-    ask: Texts | None  # what is to be chosen next; None when nothing is left
+    ask: Name | None  # what is to be chosen next; None when nothing is left
     targets: list[OrderTarget]
     line: str  # the whole order, once nothing is left to choose
     price: Price | None

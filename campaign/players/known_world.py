@@ -6,7 +6,7 @@ that this world accepts may still be refused by what the empire does not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from campaign.knowledge.known_edges import known_edges
@@ -21,17 +21,33 @@ from campaign.reports.view import (
 )
 from campaign.rules.board import place_of
 from campaign.storage.canonical_json import render_json
-from campaign.storage.models.kinds import PURSES
-from campaign.storage.models.schema import defaults
+from campaign.storage.models import (
+    Army,
+    Campaign,
+    Character,
+    Condition,
+    Empire,
+    Fleet,
+    Item,
+    Kingdom,
+    Option,
+    Owned,
+    Record,
+    Search,
+    Settlement,
+    Siege,
+    Site,
+    Tile,
+)
+from campaign.storage.rows import make_row, with_cells
 from campaign.storage.world import World
 from maps.board.hexes import neighbours
 
 if TYPE_CHECKING:
-    from campaign.storage.models.states import TileSnapshot
-    from campaign.storage.rows import ConditionRow, Force, SiegeRow, TileRow
+    from campaign.storage.models import Force
+    from campaign.storage.models.kinds import ForceTable
 
-Cells = Mapping[str, object]  # a row as it is known: some cells blank or guessed
-Rows = dict[str, list[Cells]]
+Rows = dict[str, list[Record]]  # as they are known: some cells blank or guessed
 UNCOUNTED = 1000  # points of an army whose strength nobody has learned
 OWN_ROWS = ("relation", "knowledge", "sighting", "tiding", "posting", "decision")
 LASTING = ("empire", "army", "fleet", "settlement")  # whose conditions their owner is told
@@ -42,9 +58,9 @@ def known_world(view: View, unknown: str = "lowland") -> World:
     land there, a fleet for water."""
     world = view.world
     rows: Rows = {
-        "campaign": [{**world.one("campaign", 1), "revealed_key": None}],
-        "calendar": [{**world.calendar, "state": "{}"}],
-        "option": list(world.find("option")),
+        "campaign": [with_cells(world.get(Campaign, 1), revealed_key=None)],
+        "calendar": [with_cells(world.calendar, state="{}")],
+        "option": list(world.find(Option)),
         "tile": list(known_tiles(view, unknown)),
         "empire": list(known_realms(view)),
         "settlement": [known_settlement(view, each) for each in known_places(view, "settlement")],
@@ -53,7 +69,7 @@ def known_world(view: View, unknown: str = "lowland") -> World:
         "fleet": list(known_force_rows(view, "fleet")),
     }
     for table in OWN_ROWS:
-        rows[table] = list(world.find_rows(table, empire=view.empire))
+        rows[table] = list(world.rows_of(table, empire=view.empire))
     add_dependent_rows(view, rows)
     return World.of_rows(rows)
 
@@ -63,50 +79,50 @@ def add_dependent_rows(view: View, rows: Rows) -> None:
     world = view.world
     tiles, places = keys(rows["tile"]), keys(rows["settlement"])
     armies = own_keys(view, rows["army"])
-    rows["edge"] = [row for row in known_edges(view.ground) if {row["a"], row["b"]} <= tiles]
-    kingdoms = {row["kingdom"] for row in rows["settlement"]}
+    rows["edge"] = [row for row in known_edges(view.ground) if {row.a, row.b} <= tiles]
+    kingdoms = {row.kingdom for row in rows["settlement"] if isinstance(row, Settlement)}
     rows["kingdom"] = [
-        {**row, "state": "{}"} for row in world.live("kingdom") if row["id"] in kingdoms
+        with_cells(row, state="{}") for row in world.live(Kingdom) if row.id in kingdoms
     ]
     rows["siege"] = [
-        row if row["empire"] == view.empire else {**row, "breaches": 0, "state": "{}"}
-        for row in world.live("siege")
-        if row["settlement"] in places and is_seen_siege(view, row)
+        row if row.empire == view.empire else with_cells(row, breaches=0, state="{}")
+        for row in world.live(Siege)
+        if row.settlement in places and is_seen_siege(view, row)
     ]
-    rows["search"] = [row for row in world.find("search") if row["army"] in armies]
-    rows["character"] = list(world.live("character", empire=view.empire))
+    rows["search"] = [row for row in world.find(Search) if row.army in armies]
+    rows["character"] = list(world.live(Character, empire=view.empire))
     heroes = keys(rows["character"])
     rows["item"] = [
         row
-        for row in world.live("item")
-        if row["empire"] == view.empire or row["army"] in armies or row["character"] in heroes
+        for row in world.live(Item)
+        if row.empire == view.empire or row.army in armies or row.character in heroes
     ]
-    rows["condition"] = [row for row in world.live("condition") if is_told(view, rows, row)]
+    rows["condition"] = [row for row in world.live(Condition) if is_told(view, rows, row)]
 
 
-def keys(rows: Iterable[Cells]) -> set[object]:
-    return {row["id"] for row in rows}
+def keys(rows: Iterable[Record]) -> set[int | None]:
+    return {row.id for row in rows}
 
 
-def own_keys(view: View, rows: Iterable[Cells]) -> set[object]:
-    return {row["id"] for row in rows if row["owner"] == view.empire}
+def own_keys(view: View, rows: Iterable[Record]) -> set[int | None]:
+    return {row.id for row in rows if isinstance(row, Owned) and row.owner == view.empire}
 
 
-def is_told(view: View, rows: Rows, condition: ConditionRow) -> bool:
+def is_told(view: View, rows: Rows, condition: Condition) -> bool:
     """Conditions are told to the owner of what they lie on, as in reports."""
-    table = condition["of_table"]
+    table = condition.of_table
     if table == "empire":
-        return condition["of_key"] == view.empire
-    return table in LASTING and condition["of_key"] in own_keys(view, rows[table])
+        return condition.of_key == view.empire
+    return table in LASTING and condition.of_key in own_keys(view, rows[table])
 
 
 # The ground
 
 
-def known_tiles(view: View, unknown: str) -> Iterator[Cells]:
-    rows = view.world.find("tile")
+def known_tiles(view: View, unknown: str) -> Iterator[Record]:
+    rows = view.world.find(Tile)
     opened = bool(view.world.option("open-map", False))
-    known = {place_of(row): row for row in rows if opened or view.knows_tile(row["id"])}
+    known = {place_of(row): row for row in rows if opened or view.knows_tile(row.id)}
     beside = {near for at in known for near in neighbours(at)}
     for row in rows:
         if place_of(row) in known:
@@ -115,87 +131,77 @@ def known_tiles(view: View, unknown: str) -> Iterator[Cells]:
             yield bare_tile(row, unknown)
 
 
-def known_tile(view: View, row: TileRow) -> Cells:
-    if view.sees(row["id"]):
-        return {**row, "state": row["state"] if row["owner"] == view.empire else "{}"}
-    if row["id"] not in view.tiles:  # the open map: what lies on the table
-        return {**row, "name": "", "owner": None, "kingdom": None, "barren": False, "marks": "[]",
-                "bridge": False, "state": "{}"}  # fmt: skip
-    kept = view.memory(row["id"])
-    return {
-        **row,
-        "name": kept.get("name", ""),
-        "terrain": kept.get("terrain", row["terrain"]),
-        "kinds": render_json(kept["kinds"]) if "kinds" in kept else row["kinds"],
-        "river": remembered_river(kept, row),
-        "parting": render_json(kept["parting"]) if "parting" in kept else row["parting"],
-        "bridge": kept.get("bridge", row["bridge"]),
-        "owner": kept.get("owner"),
-        "barren": kept.get("barren", False),
-        "kingdom": None,
-        "marks": "[]",
-        "state": "{}",
-    }
+def known_tile(view: View, row: Tile) -> Tile:
+    if view.sees(row.id):
+        return with_cells(row, state=row.state if row.owner == view.empire else "{}")
+    if row.id not in view.tiles:  # the open map: what lies on the table
+        return with_cells(row, name="", owner=None, kingdom=None, barren=False, marks="[]",
+                          bridge=False, state="{}")  # fmt: skip
+    kept = view.memory(row.id)
+    return with_cells(
+        row,
+        name=kept.get("name", ""),
+        terrain=kept.get("terrain", row.terrain),
+        kinds=render_json(kept["kinds"]) if "kinds" in kept else row.kinds,
+        river=render_json(kept["river"]) if kept.get("river") else "",
+        parting=render_json(kept["parting"]) if "parting" in kept else row.parting,
+        bridge=kept.get("bridge", row.bridge),
+        owner=kept.get("owner"),
+        barren=kept.get("barren", False),
+        kingdom=None,
+        marks="[]",
+        state="{}",
+    )
 
 
-def remembered_river(kept: TileSnapshot, row: TileRow) -> str:
-    if "river" not in kept:  # older programs did not note it
-        return row["river"]
-    return render_json(kept["river"]) if kept["river"] else ""
-
-
-def bare_tile(row: TileRow, terrain: str) -> Cells:
-    return {
-        **defaults("tile"), "id": row["id"], "q": row["q"], "r": row["r"], "label": row["label"],
-        "terrain": terrain,
-    }  # fmt: skip
+def bare_tile(row: Tile, terrain: str) -> Tile:
+    return make_row(Tile, id=row.id, q=row.q, r=row.r, label=row.label, terrain=terrain)
 
 
 # Realms and places
 
 
-def known_realms(view: View) -> Iterator[Cells]:
+def known_realms(view: View) -> Iterator[Record]:
     met = met_empires(view)
-    for row in view.world.live("empire"):
-        if row["id"] == view.empire:
+    for row in view.world.live(Empire):
+        if row.id == view.empire:
             yield row
-        elif row["id"] in met:
-            yield {**row, **dict.fromkeys(PURSES, 0), "state": "{}"}
+        elif row.id in met:
+            yield with_cells(row, treasury=0, building=0, ships=0, espionage=0, state="{}")
 
 
-def known_settlement(view: View, place: KnownPlace) -> Cells:
+def known_settlement(view: View, place: KnownPlace) -> Record:
     if place["own"] and place["row"] is not None:
         return place["row"]
-    return {
-        **defaults("settlement"),
-        "id": place["id"],
-        "name": place["name"],
-        "tile": place["tile"],
-        "kind": place["kind"],
-        "owner": place["owner"],
-        "race": place["race"],
-        "razed": place["razed"],
-        "kingdom": known_kingdom(view, place["id"]) if place["owner"] is None else None,
-    }
+    return make_row(
+        Settlement,
+        id=place["id"],
+        name=place["name"],
+        tile=place["tile"],
+        kind=place["kind"],
+        owner=place["owner"],
+        race=place["race"],
+        razed=place["razed"],
+        kingdom=known_kingdom(view, place["id"]) if place["owner"] is None else None,
+    )
 
 
-def known_site(place: KnownPlace) -> Cells:
+def known_site(place: KnownPlace) -> Site:
     """What happened to it is told by who was there, not by the place."""
-    return {
-        **defaults("site"), "id": place["id"], "tile": place["tile"], "kind": place["kind"],
-        "name": place["name"],
-    }  # fmt: skip
+    return make_row(
+        Site, id=place["id"], tile=place["tile"], kind=place["kind"], name=place["name"]
+    )
 
 
-def is_seen_siege(view: View, siege: SiegeRow) -> bool:
-    place = view.world.one("settlement", siege["settlement"])
-    return siege["empire"] == view.empire or view.sees(place["tile"])
+def is_seen_siege(view: View, siege: Siege) -> bool:
+    place = view.world.get(Settlement, siege.settlement)
+    return siege.empire == view.empire or view.sees(place.tile)
 
 
 # Forces
 
 
-def known_force_rows(view: View, table: Force) -> Iterator[Cells]:
+def known_force_rows(view: View, table: ForceTable) -> Iterator[Record]:
     """The empire's own and those in sight: orders can name no others."""
     for each in known_forces(view, table):
         if each["own"] and each["row"] is not None:
@@ -204,12 +210,17 @@ def known_force_rows(view: View, table: Force) -> Iterator[Cells]:
             yield known_stranger(each, table)
 
 
-def known_stranger(each: KnownForce, table: Force) -> Cells:
-    strength = each["strength"] or (UNCOUNTED if table == "army" else 1)
-    found: dict[str, object] = {
-        **defaults(table), "id": each["id"], "name": each["name"], "kind": each["kind"],
-        "owner": each["owner"], "tile": each["tile"],
-    }  # fmt: skip
+def known_stranger(each: KnownForce, table: ForceTable) -> Force:
+    found: Force
     if table == "army":
-        return {**found, "points": strength, "race": each.get("race", "")}
-    return {**found, "ships": strength}
+        found = make_row(Army, points=each["strength"] or UNCOUNTED, race=each.get("race", ""))
+    else:
+        found = make_row(Fleet, ships=each["strength"] or 1)
+    return with_cells(
+        found,
+        id=each["id"],
+        name=each["name"],
+        kind=each["kind"],
+        owner=each["owner"],
+        tile=each["tile"],
+    )

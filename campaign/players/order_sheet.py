@@ -17,6 +17,7 @@ from campaign.players.order_words import find_value, line_of, word_of
 from campaign.players.planning import Going, plan_worlds
 from campaign.reports.naming import name_fact, name_force_row, name_seen_place
 from campaign.reports.view import View, known_forces, known_places
+from campaign.storage.models import model_of
 from campaign.storage.models.kinds import FORCES
 from campaign.storage.world import World
 
@@ -33,8 +34,8 @@ def order_actors(view: View, led: Sequence[Going] = ()) -> list[OrderActor]:
 
 def actors_of(view: View) -> Iterable[Who]:
     for table in FORCES:
-        for row in view.world.live(table, owner=view.empire):
-            yield Who(table, row["id"])
+        for row in view.world.live_of(table, owner=view.empire):
+            yield Who(table, row.id)
     yield Who("empire", view.empire or 0)
 
 
@@ -64,7 +65,7 @@ def place_of(view: View, planned: World, who: Who) -> Name:
     """Where it will be when its next line is run."""
     for table in FORCES:
         if who.table == table:
-            tile = planned.one(table, who.key)["tile"]
+            tile = planned.get(model_of(table), who.key).tile
             return "" if tile is None else name_tile(view, tile)
     return ""
 

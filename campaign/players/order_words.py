@@ -11,6 +11,7 @@ from campaign.guide.documents import Value
 from campaign.guide.trial import Trial
 from campaign.knowledge.own_numbers import holds_item, order_word
 from campaign.reports.view import View, known_places
+from campaign.storage.models import Empire, Item, Tile, model_of
 from campaign.storage.models.kinds import FORCES
 
 
@@ -21,20 +22,20 @@ def word_of(view: View, table: str, value: Value) -> str:
     key = int(value)
     if table in FORCES:
         return order_word(
-            view.world, view.empire or 0, table, view.world.one(table, key), view.numbers
+            view.world, view.empire or 0, table, view.world.get(model_of(table), key), view.numbers
         )
     if table == "tile":
         return tile_word(view, key)
     if table == "settlement":
         return place_word(view, key)
     if table == "empire":
-        return view.world.one("empire", key)["name"]
+        return view.world.get(Empire, key).name
     return item_word(view, key) if table == "item" else ""
 
 
 def tile_word(view: View, tile: int) -> str:
-    row = view.world.one("tile", tile)
-    return row["label"] or f"{row['q']},{row['r']}"
+    row = view.world.get(Tile, tile)
+    return row.label or f"{row.q},{row.r}"
 
 
 def place_word(view: View, key: int) -> str:
@@ -48,8 +49,8 @@ def place_word(view: View, key: int) -> str:
 def item_word(view: View, key: int) -> str:
     """By its name, if no other of this empire's answers to it."""
     world, empire = view.world, view.empire or 0
-    name = world.one("item", key)["name"]
-    same = [row for row in world.live("item", name=name) if holds_item(world, empire, row)]
+    name = world.get(Item, key).name
+    same = [row for row in world.live(Item, name=name) if holds_item(world, empire, row)]
     return name if name and len(same) == 1 else ""
 
 

@@ -25,11 +25,11 @@ class SheetDocument(TypedDict):
 
 
 def describe_sheet(world: World, empire: int) -> SheetDocument:
-    rows = sorted(lines_of(world, OrderSheet(empire)).values(), key=lambda row: row["line"])
-    known = [row for row in rows if row["fate"] != WITHDRAWN]
-    text = render_json([[row["line"], row["words"], row["fate"]] for row in rows])
+    rows = sorted(lines_of(world, OrderSheet(empire)).values(), key=lambda row: row.line)
+    known = [row for row in rows if row.fate != WITHDRAWN]
+    text = render_json([[row.line, row.words, row.fate] for row in rows])
     return {
-        "lines": [{**describe(world, row), "open": row["fate"] in OPEN} for row in known],
+        "lines": [{**describe(world, row), "open": row.fate in OPEN} for row in known],
         "version": blake2b(text.encode(), digest_size=8).hexdigest(),
         "ready": empire in ready_empires(world),
         "deadline": find_deadline(world),

@@ -14,7 +14,8 @@ from campaign.rules.packs import campaign_library
 from campaign.season.readiness import describe_readiness
 from campaign.season.running import describe_phase, players
 from campaign.season.status import empire_name
-from campaign.storage.calendar import moment, render_calendar
+from campaign.storage.calendar import date_in, moment, render_calendar
+from campaign.storage.models import Campaign, Empire
 from campaign.storage.steps import told_in
 from campaign.storage.world import World
 
@@ -34,13 +35,13 @@ def watchers_view(world: World) -> View:
 def describe_watch(connection: Connection, books: Books) -> dict[str, object]:
     """Depends on the campaign alone, not on the clock."""
     world, view = books.world, watchers_view(books.world)
-    rows = [world.one("empire", key) for key in players(world)]
+    rows = [world.get(Empire, key) for key in players(world)]
     told = [{**describe_empire(row), "id": place} for place, row in enumerate(rows, 1)]
     return {
-        "campaign": world.one("campaign", 1)["name"],
+        "campaign": world.get(Campaign, 1).name,
         "when": render_calendar(world.calendar),
         "phase": describe_phase(world.calendar),
-        "empire": empire_name(world, world.calendar["empire"]),
+        "empire": empire_name(world, world.calendar.empire),
         "empires": told,
         "readiness": describe_readiness(world, ""),
         "story": common_story(connection, books, view),
@@ -56,6 +57,6 @@ def common_story(connection: Connection, books: Books, view: View) -> list[dict[
         lines = told_in(parse_body(entry)["steps"])
         told = [line for line in lines if everybody and everybody <= set(line.get("for", ()))]
         if told:
-            when = render_calendar(entry)
+            when = render_calendar(date_in(entry))
             found.setdefault(when, []).extend(name_line(view, line)["line"] for line in told)
     return [{"when": when, "lines": lines} for when, lines in found.items()]

@@ -28,16 +28,17 @@ from campaign.reports.view import (
     view_of,
 )
 from campaign.storage.calendar import render_calendar
+from campaign.storage.models import Army, Empire, Tile
 from campaign.storage.world import World
 from maps.board.board import Node
 
 if TYPE_CHECKING:
     import networkx
 
-    from campaign.storage.rows import Force
+    from campaign.storage.models.kinds import ForceTable
 
 PLACES: dict[str, Place] = {"settlements": "settlement", "sites": "site"}
-FORCES: dict[str, Force] = {"armies": "army", "fleets": "fleet"}
+FORCES: dict[str, ForceTable] = {"armies": "army", "fleets": "fleet"}
 
 
 def campaign_graph(world: World, empire: int | None = None) -> networkx.Graph:
@@ -51,7 +52,7 @@ def graph_of(view: View) -> networkx.Graph:
         world.load(table)
     board = draw_board(view)
     graph = board.graph
-    nodes = {row["id"]: (row["q"], row["r"], 0) for row in world.find("tile")}
+    nodes = {row.id: (row.q, row.r, 0) for row in world.find(Tile)}
     owners, barren = dict(tile_owners(view)), set(barren_tiles(view))
     keys = {node[:2]: key for key, node in nodes.items()}
     for node, data in graph.nodes(data=True):
@@ -82,8 +83,8 @@ def names_met(view: View, graph: networkx.Graph) -> dict[int, str]:
     met = {view.empire, *(owner for _, owner in graph.nodes(data="owner"))}
     for _, data in graph.nodes(data=True):
         met.update(thing.get("owner") for name in (*PLACES, *FORCES) for thing in data[name])
-    rows = view.world.find("empire")
-    return {row["id"]: row["name"] for row in rows if view.sees_all or row["id"] in met}
+    rows = view.world.find(Empire)
+    return {row.id: row.name for row in rows if view.sees_all or row.id in met}
 
 
 def put(graph: networkx.Graph, node: Node, name: str, thing: Mapping[str, object]) -> None:
@@ -95,6 +96,6 @@ def put(graph: networkx.Graph, node: Node, name: str, thing: Mapping[str, object
 def standing(graph: networkx.Graph, node: Node, force: KnownForce) -> Node:
     """The bank an army is known to stand on."""
     row = force["row"]
-    bank = 0 if row is None or "bank" not in row else row["bank"] or 0
+    bank = 0 if row is None or not isinstance(row, Army) else row.bank or 0
     other = (node[0], node[1], bank)
     return other if other in graph else node

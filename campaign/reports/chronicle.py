@@ -15,6 +15,7 @@ from campaign.reports.picture import draw_map
 from campaign.reports.story import read_story
 from campaign.reports.timeline import count_crowns, count_points, count_tiles, follow
 from campaign.reports.view import view_of
+from campaign.storage.models import Empire
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class LookBack:
         self.maps: dict[int, YearMap] = {}
 
     def look(self, world: World) -> Standing:
-        year = world.calendar["year"]
+        year = world.calendar.year
         if self._draws and year not in self.maps:
             self.maps[year] = draw_map(view_of(world, self._empire))
         return stand(world, self._empire)
@@ -206,11 +207,11 @@ def stand(world: World, empire: int | None) -> Standing:
     crowns, points, tiles = count_crowns(world), count_points(world), count_tiles(world)
     return {
         key: {
-            "name": row["name"],
+            "name": row.name,
             "crowns": crowns[key],
             "points": points[key],
             "tiles": tiles[key],
         }
-        for row in world.live("empire")
-        if empire in (None, key := row["id"])
+        for row in world.live(Empire)
+        if empire in (None, key := row.id)
     }

@@ -4,30 +4,27 @@ back: the gamemaster asks it."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from campaign.knowledge.own_numbers import decision_number
 from campaign.reports.naming import UNKNOWN, name_empire, name_fact
 from campaign.reports.view import View
 from campaign.storage.canonical_json import parse_json
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import DecisionRow
+from campaign.storage.models import Decision
 
 Document = dict[str, object]
 
 
 def decisions_due(view: View) -> list[Document]:
-    return [describe(view, row) for row in view.world.find("decision", ended_at=None, **view.whose)]
+    return [describe(view, row) for row in view.world.find(Decision, ended_at=None, **view.whose)]
 
 
-def describe(view: View, row: DecisionRow) -> Document:
-    decision = parse_json(row["state"])["decision"]
-    about = f"{row['of_table']}:{row['of_key']}" if row["of_key"] is not None else ""
+def describe(view: View, row: Decision) -> Document:
+    decision = parse_json(row.state)["decision"]
+    about = f"{row.of_table}:{row.of_key}" if row.of_key is not None else ""
     known = [each for each in decision["options"] if is_known(view, each)]
     return {
-        "number": row["id"] if view.sees_all else decision_number(view.world, row),
-        "empire": name_empire(view, row["empire"]),
+        "number": row.id if view.sees_all else decision_number(view.world, row),
+        "empire": name_empire(view, row.empire),
         "about": name_fact(view, about) if about else None,
         "question": decision["question"],
         "options": [{"id": each["id"], "name": each["name"]} for each in known],

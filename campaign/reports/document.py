@@ -30,11 +30,11 @@ from campaign.storage.calendar import (
     render_calendar,
     render_moment,
 )
+from campaign.storage.models import Army, Campaign, Empire, Fleet, Note, Relation, Settlement, Tile
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from campaign.storage.rows import EmpireRow, NoteRow
 
 Document = dict[str, object]
 
@@ -91,19 +91,19 @@ def season_before(now: int) -> int:
 
 
 def describe_head(connection: Connection, books: Books, view: View) -> Document:
-    campaign = books.world.one("campaign", 1)
+    campaign = books.world.get(Campaign, 1)
     head = find_printed_head(connection, books)
     calendar = books.world.calendar
     return {
         "report": "empire" if view.empire else "gamemaster",
-        "campaign": campaign["name"],
+        "campaign": campaign.name,
         "when": render_calendar(calendar),
-        "calendar": {name: calendar[name] for name in ("year", "season", "turn")},
+        "calendar": {name: getattr(calendar, name) for name in ("year", "season", "turn")},
         "reader": None
         if view.empire is None
-        else {**describe_empire(view.world.one("empire", view.empire)), "id": 1},
+        else {**describe_empire(view.world.get(Empire, view.empire)), "id": 1},
         "seal": {
-            "key_hash": campaign["key_hash"],
+            "key_hash": campaign.key_hash,
             "entry": head.entry,
             "act": head.act,
             "head": head.hash,
@@ -111,36 +111,36 @@ def describe_head(connection: Connection, books: Books, view: View) -> Document:
     }
 
 
-def describe_empire(row: EmpireRow) -> Document:
+def describe_empire(row: Empire) -> Document:
     return {
-        **{name: row[name] for name in ("id", "name", "player")},
-        "race": {"word": row["race"]},
+        **{name: getattr(row, name) for name in ("id", "name", "player")},
+        "race": {"word": row.race},
     }
 
 
 def describe_empires(view: View) -> list[Document]:
     """The gamemaster counts everyone; a player counts their own and knows the others met."""
     found = [
-        {**describe_empire(row), **(count(view, row["id"]) if is_counted(view, row) else {})}
+        {**describe_empire(row), **(count(view, row.id) if is_counted(view, row) else {})}
         for row in known_empires(view)
     ]
     return [{**each, **numbered(view, place)} for place, each in enumerate(found, 1)]
 
 
-def known_empires(view: View) -> list[EmpireRow]:
+def known_empires(view: View) -> list[Empire]:
     met = met_empires(view)
-    rows = view.world.live("empire")
-    return [row for row in rows if is_counted(view, row) or row["id"] in met]
+    rows = view.world.live(Empire)
+    return [row for row in rows if is_counted(view, row) or row.id in met]
 
 
-def is_counted(view: View, row: EmpireRow) -> bool:
+def is_counted(view: View, row: Empire) -> bool:
     return view.sees_all or view.owns("empire", row)
 
 
 def find_row_ids(view: View) -> dict[str, list[int]]:
     """The rows behind the numbers of an empire's report (`numbered`): number 1 is the first."""
     return {
-        "empire": [row["id"] for row in known_empires(view)],
+        "empire": [row.id for row in known_empires(view)],
         "army": [each["id"] for each in by_owner(view, known_forces(view, "army"))],
         "fleet": [each["id"] for each in by_owner(view, known_forces(view, "fleet"))],
         "settlement": [each["id"] for each in by_owner(view, known_places(view, "settlement"))],
@@ -149,14 +149,14 @@ def find_row_ids(view: View) -> dict[str, list[int]]:
 
 def count(view: View, empire: int) -> Document:
     world = view.world
-    armies = world.live("army", owner=empire)
+    armies = world.live(Army, owner=empire)
     return {
-        "treasury": world.one("empire", empire)["treasury"],
-        "tiles": len(world.find("tile", owner=empire)),
-        "settlements": len(world.live("settlement", owner=empire)),
+        "treasury": world.get(Empire, empire).treasury,
+        "tiles": len(world.find(Tile, owner=empire)),
+        "settlements": len(world.live(Settlement, owner=empire)),
         "armies": len(armies),
-        "points": sum(army["points"] for army in armies),
-        "fleets": len(world.live("fleet", owner=empire)),
+        "points": sum(army.points for army in armies),
+        "fleets": len(world.live(Fleet, owner=empire)),
     }
 
 
@@ -170,29 +170,29 @@ def met_empires(view: View) -> set[int]:
             *known_places(view, "settlement"),
         )
     }
-    found |= {row["other"] for row in view.world.find("relation", **view.whose)}
+    found |= {row.other for row in view.world.find(Relation, **view.whose)}
     found |= {view.memory(tile).get("owner") for tile in view.tiles if not view.sees(tile)}
-    found |= {view.world.one("tile", tile)["owner"] for tile in view.in_sight}
+    found |= {view.world.get(Tile, tile).owner for tile in view.in_sight}
     return {empire for empire in found if empire is not None}
 
 
 def describe_notes(view: View) -> list[Document]:
     """What the gamemaster wrote down is the gamemaster's; of a note on a tile, whoever it is for
     reads it too, once they know the tile."""
-    notes = view.world.live("note")
+    notes = view.world.live(Note)
     if view.empire is not None:
         notes = [note for note in notes if may_read(note, view.empire)]
-        notes = [note for note in notes if view.knows_tile(note["of_key"])]
+        notes = [note for note in notes if view.knows_tile(note.of_key)]
     return [describe_written(view, note) for note in notes]
 
 
-def describe_written(view: View, note: NoteRow) -> Document:
+def describe_written(view: View, note: Note) -> Document:
     """Where it is, by the tile's label alone: a name may be unknown to the reader."""
-    found: Document = {"text": note["text"]}
-    if note["link"]:
-        found["link"] = note["link"]
-    if note["of_table"] == "tile":
-        found["tile"] = view.world.one("tile", note["of_key"])["label"]
-    if view.sees_all and note["of_table"] == "tile":
+    found: Document = {"text": note.text}
+    if note.link:
+        found["link"] = note.link
+    if note.of_table == "tile":
+        found["tile"] = view.world.get(Tile, note.of_key).label
+    if view.sees_all and note.of_table == "tile":
         found["for"] = describe_note(view.world, note)["for"]
     return found

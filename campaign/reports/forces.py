@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, TypeVar
 from campaign.knowledge.told_numbers import CellNumber
 from campaign.reports.naming import name_empire, name_fact, name_force_row, name_tile
 from campaign.reports.view import KnownForce, KnownPlace, View, known_forces
+from campaign.storage.models import Army, Character, Condition, Fleet, Item
 from campaign.storage.models.kinds import ENGINES
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import Force, Table
+    from campaign.storage.models.kinds import ForceTable
 
 Document = dict[str, object]
 T = TypeVar("T", KnownForce, KnownPlace)
@@ -51,7 +52,7 @@ def by_owner(view: View, forces: Iterable[T]) -> list[T]:
     )
 
 
-def shared(view: View, table: Force, force: KnownForce) -> Document:
+def shared(view: View, table: ForceTable, force: KnownForce) -> Document:
     found: Document = {
         "id": force["id"],
         "name": name_force_row(table, force),
@@ -72,42 +73,43 @@ def shared(view: View, table: Force, force: KnownForce) -> Document:
 def army_own(view: View, force: KnownForce) -> Document:
     """What only its owner knows."""
     row = force["row"]
-    if row is None or "loot" not in row:
+    if not isinstance(row, Army):
         return {}
     return {
-        "provisions": row["provisions"],
-        "crowns": row["crowns"],
-        "prisoners": CellNumber(row["prisoners"], f"army:{row['id']}.prisoners"),
+        "provisions": row.provisions,
+        "crowns": row.crowns,
+        "prisoners": CellNumber(row.prisoners, f"army:{row.id}.prisoners"),
         "engines": {
-            name: CellNumber(row[name], f"army:{row['id']}.{name}") for name in ENGINES if row[name]
+            name: CellNumber(getattr(row, name), f"army:{row.id}.{name}")
+            for name in ENGINES
+            if getattr(row, name)
         },
-        "aboard": None if row["fleet"] is None else name_fact(view, f"fleet:{row['fleet']}"),
-        "inside": None if row["inside"] is None else name_fact(view, f"settlement:{row['inside']}"),
-        "conditions": conditions(view, "army", row["id"]),
+        "aboard": None if row.fleet is None else name_fact(view, f"fleet:{row.fleet}"),
+        "inside": None if row.inside is None else name_fact(view, f"settlement:{row.inside}"),
+        "conditions": conditions(view, "army", row.id),
         "characters": [
-            name_fact(view, f"character:{each['id']}")
-            for each in view.world.live("character", army=row["id"])
+            name_fact(view, f"character:{each.id}")
+            for each in view.world.live(Character, army=row.id)
         ],
-        "items": [each["name"] or {"word": each["kind"]}
-                  for each in view.world.live("item", army=row["id"])],
+        "items": [each.name or {"word": each.kind}
+                  for each in view.world.live(Item, army=row.id)],
     }  # fmt: skip
 
 
 def fleet_own(view: View, force: KnownForce) -> Document:
     row = force["row"]
-    if row is None or "port" not in row:
+    if not isinstance(row, Fleet):
         return {}
     return {
-        "provisions": row["provisions"],
-        "port": None if row["port"] is None else name_fact(view, f"settlement:{row['port']}"),
+        "provisions": row.provisions,
+        "port": None if row.port is None else name_fact(view, f"settlement:{row.port}"),
         "carries": [
-            name_fact(view, f"army:{each['id']}")
-            for each in view.world.live("army", fleet=row["id"])
+            name_fact(view, f"army:{each.id}") for each in view.world.live(Army, fleet=row.id)
         ],
-        "conditions": conditions(view, "fleet", row["id"]),
+        "conditions": conditions(view, "fleet", row.id),
     }
 
 
-def conditions(view: View, table: Table, key: int) -> list[object]:
-    rows = view.world.live("condition", of_table=table, of_key=key)
-    return [name_fact(view, f"condition:{row['kind']}") for row in rows]
+def conditions(view: View, table: str, key: int) -> list[object]:
+    rows = view.world.live(Condition, of_table=table, of_key=key)
+    return [name_fact(view, f"condition:{row.kind}") for row in rows]

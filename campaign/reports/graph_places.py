@@ -15,7 +15,7 @@ from maps.board.board import Node
 if TYPE_CHECKING:
     import networkx
 
-    from campaign.storage.rows import ArmyRow
+    from campaign.storage.models import Army
 
 KINDS = {"armies": "army", "fleets": "fleet", "settlements": "settlement"}
 LISTED = 8
@@ -30,7 +30,7 @@ class ThingData(TypedDict, total=False):
     owner: int | None
     strength: int | None
     razed: bool
-    row: ArmyRow | None
+    row: Army | None
 
 
 class GraphThing(NamedTuple):

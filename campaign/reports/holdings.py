@@ -6,6 +6,7 @@ from campaign.knowledge.told_numbers import CellNumber
 from campaign.reports.forces import by_owner, conditions, numbered
 from campaign.reports.naming import name_empire, name_fact, name_seen_place, name_tile
 from campaign.reports.view import KnownPlace, View, known_places
+from campaign.storage.models import Settlement, Siege
 
 Document = dict[str, object]
 
@@ -32,26 +33,26 @@ def describe_settlement(view: View, place: KnownPlace) -> Document:
         "seen": place["seen"],
     }
     row = place["row"]
-    if row is not None and "berths" in row:
+    if row is not None and isinstance(row, Settlement):
         found |= {
-            name: CellNumber(row[name], f"settlement:{row['id']}.{name}")
+            name: CellNumber(getattr(row, name), f"settlement:{row.id}.{name}")
             for name in ("points", "provisions", "berths")
         }
-        found["conditions"] = conditions(view, "settlement", row["id"])
+        found["conditions"] = conditions(view, "settlement", row.id)
     return found
 
 
 def find_sieges(view: View) -> list[Document]:
     """Sieges that the reader lays, is under, or can see."""
     found = []
-    for row in view.world.live("siege"):
-        place = view.world.one("settlement", row["settlement"])
-        if view.sees(place["tile"]):
+    for row in view.world.live(Siege):
+        place = view.world.get(Settlement, row.settlement)
+        if view.sees(place.tile):
             found.append(
                 {
-                    "settlement": name_fact(view, f"settlement:{place['id']}"),
-                    "by": name_empire(view, row["empire"]),
-                    "breaches": CellNumber(row["breaches"], f"siege:{row['id']}.breaches"),
+                    "settlement": name_fact(view, f"settlement:{place.id}"),
+                    "by": name_empire(view, row.empire),
+                    "breaches": CellNumber(row.breaches, f"siege:{row.id}.breaches"),
                 }
             )
     return found

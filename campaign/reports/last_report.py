@@ -12,6 +12,7 @@ from campaign.errors import CampaignError
 from campaign.journal.history import Books
 from campaign.storage.calendar import moment
 from campaign.storage.folders import data_dir
+from campaign.storage.models import Campaign
 
 KEPT = 2  # of each reader: a report made again in the same moment begins where the first did
 
@@ -28,7 +29,7 @@ def made_now(books: Books) -> Made:
 
 
 def find_last_of(books: Books, reader: int | None) -> Made | None:
-    return find_last(books.world.one("campaign", 1)["key_hash"], reader, made_now(books))
+    return find_last(books.world.get(Campaign, 1).key_hash, reader, made_now(books))
 
 
 def find_last(campaign: str, reader: int | None, now: Made) -> Made | None:

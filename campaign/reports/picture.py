@@ -11,6 +11,8 @@ from campaign.knowledge.visibility import place_of_force
 from campaign.reports.view import KnownForce, KnownPlace, View, known_forces, known_places, when
 from campaign.rules.board import place_of, read_tile
 from campaign.storage.calendar import render_calendar
+from campaign.storage.models import Campaign, Condition, Empire, Placed
+from campaign.storage.models import Tile as TileRow
 from maps.board.board import Board
 from maps.board.hexes import Coordinate, find_side, neighbours
 from maps.board.tile import River, Tile
@@ -25,8 +27,7 @@ from maps.drawing.layers import (
 )
 
 if TYPE_CHECKING:
-    from campaign.storage.models.states import TileSnapshot
-    from campaign.storage.rows import EdgeRow, TileRow
+    from campaign.storage.models import Edge
 
 
 def draw_map(view: View, title: str = "") -> tuple[Board, Layers]:
@@ -40,7 +41,7 @@ def next_ring(view: View, board: Board) -> frozenset[Coordinate]:
     name them."""
     if view.sees_all:
         return frozenset()
-    laid = {place_of(row) for row in view.world.find("tile")}
+    laid = {place_of(row) for row in view.world.find(TileRow)}
     beside = {near for at in board.tiles for near in neighbours(at)}
     return frozenset((beside & laid) - board.tiles.keys())
 
@@ -53,21 +54,21 @@ def draw_board(view: View) -> Board:
     opened = bool(world.option("open-map", False))
     edges = {} if view.sees_all else sides_of(view, known_edges(view.ground))
     tiles = [
-        known_tile(view, row, edges.get(row["id"], ()))
-        for row in world.find("tile")
-        if opened or view.knows_tile(row["id"])
+        known_tile(view, row, edges.get(row.id, ()))
+        for row in world.find(TileRow)
+        if opened or view.knows_tile(row.id)
     ]
-    return Board(tiles, layout, world.one("campaign", 1)["name"])
+    return Board(tiles, layout, world.get(Campaign, 1).name)
 
 
-def sides_of(view: View, edges: Iterable[EdgeRow]) -> dict[int, list[tuple[int, str]]]:
+def sides_of(view: View, edges: Iterable[Edge]) -> dict[int, list[tuple[int, str]]]:
     """What lies on the sides of each tile, by its number."""
     found: dict[int, list[tuple[int, str]]] = {}
     for row in edges:
-        a, b = (place_of(view.world.one("tile", row[end])) for end in ("a", "b"))
-        for key, side in ((row["a"], find_side(a, b)), (row["b"], find_side(b, a))):
+        a, b = (place_of(view.world.get(TileRow, getattr(row, end))) for end in ("a", "b"))
+        for key, side in ((row.a, find_side(a, b)), (row.b, find_side(b, a))):
             if side is not None:
-                found.setdefault(key, []).append((side, row["kind"]))
+                found.setdefault(key, []).append((side, row.kind))
     return found
 
 
@@ -76,17 +77,17 @@ def known_tile(view: View, row: TileRow, edges: Iterable[tuple[int, str]] = ()) 
     tile = read_tile(view.world, row)
     if view.sees_all:
         return tile
-    if view.sees(row["id"]):
+    if view.sees(row.id):
         return replace(tile, passages=known_passages(view, tile))
-    if row["id"] not in view.tiles:  # the open map: what lies on the table
+    if row.id not in view.tiles:  # the open map: what lies on the table
         return replace(tile, name="", marks=(), passages=(), bridge=False)
-    kept = view.memory(row["id"])
+    kept = view.memory(row.id)
     return replace(
         tile,
         name=kept.get("name", ""),
         terrain=kept.get("terrain", tile.terrain),
         kinds=tuple(kept.get("kinds", tile.kinds)),
-        river=remembered_river(kept, tile),
+        river=River(*river) if (river := kept.get("river")) else None,
         parting=tuple(kept.get("parting", tile.parting)),
         edges=tuple(sorted(edges)),
         bridge=kept.get("bridge", tile.bridge),
@@ -95,24 +96,18 @@ def known_tile(view: View, row: TileRow, edges: Iterable[tuple[int, str]] = ()) 
     )
 
 
-def remembered_river(kept: TileSnapshot, tile: Tile) -> River | None:
-    if "river" not in kept:  # older programs did not note it
-        return tile.river
-    return River(*kept["river"]) if kept["river"] else None
-
-
 def known_passages(view: View, tile: Tile) -> tuple[Coordinate, ...]:
     """A secret passage is known where both of its ends are held before one's eyes."""
     return tuple(
         there
         for there in tile.passages
-        if (row := view.world.first("tile", q=there[0], r=there[1])) and view.sees(row["id"])
+        if (row := view.world.first(TileRow, q=there[0], r=there[1])) and view.sees(row.id)
     )
 
 
 def draw_layers(view: View, title: str = "") -> Layers:
     world = view.world
-    places = {row["id"]: place_of(row) for row in world.find("tile")}
+    places = {row.id: place_of(row) for row in world.find(TileRow)}
     owners = {tile: owner for tile, owner in tile_owners(view) if owner is not None}
     settlements = known_places(view, "settlement")
     sites = known_places(view, "site")
@@ -120,12 +115,12 @@ def draw_layers(view: View, title: str = "") -> Layers:
     things = [*settlements, *armies, *fleets]
     met = {*owners.values(), *(each["owner"] for each in things), view.empire}
     return Layers(
-        title=title or world.one("campaign", 1)["name"],
+        title=title or world.get(Campaign, 1).name,
         subtitle=render_calendar(world.calendar),
         empires=tuple(
-            DrawnEmpire(str(row["id"]), row["name"], row["colour"] or None, row["id"] - 1)
-            for row in world.find("empire")
-            if view.sees_all or row["id"] in met
+            DrawnEmpire(str(row.id), row.name, row.colour or None, row.id - 1)
+            for row in world.find(Empire)
+            if view.sees_all or row.id in met
         ),
         owners={places[tile]: str(owner) for tile, owner in owners.items()},
         settlements=tuple(settlement(each, places) for each in settlements),
@@ -175,20 +170,20 @@ def force(kind: type[F], each: KnownForce, places: dict[int, Coordinate], word: 
 
 
 def tile_owners(view: View) -> Iterator[tuple[int, int | None]]:
-    for row in view.world.find("tile"):
-        if view.sees(row["id"]):
-            yield row["id"], row["owner"]
-        elif row["id"] in view.tiles:
-            yield row["id"], view.memory(row["id"]).get("owner")
+    for row in view.world.find(TileRow):
+        if view.sees(row.id):
+            yield row.id, row.owner
+        elif row.id in view.tiles:
+            yield row.id, view.memory(row.id).get("owner")
 
 
 def barren_tiles(view: View) -> Iterator[int]:
-    for row in view.world.find("tile"):
-        if view.sees(row["id"]):
-            if row["barren"]:
-                yield row["id"]
-        elif row["id"] in view.tiles and view.memory(row["id"]).get("barren"):
-            yield row["id"]
+    for row in view.world.find(TileRow):
+        if view.sees(row.id):
+            if row.barren:
+                yield row.id
+        elif row.id in view.tiles and view.memory(row.id).get("barren"):
+            yield row.id
 
 
 # what is drawn and can be cursed
@@ -202,12 +197,12 @@ LASTING: tuple[Literal["tile", "settlement", "army", "fleet"], ...] = (
 
 def cursed_tiles(view: View) -> Iterator[int]:
     """Where a condition lies on something: all for the gamemaster, its own for an empire."""
-    for row in view.world.live("condition"):
-        table, key = row["of_table"], row["of_key"]
-        thing = view.world.get(table, key) if table in LASTING else None
+    for row in view.world.live(Condition):
+        table, key = row.of_table, row.of_key
+        thing = view.world.row_if(table, key) if table in LASTING else None
         if thing is None or not (view.sees_all or view.owns(table, thing)):
             continue
-        tile = thing["id"] if "label" in thing else place_of_force(view.world, thing)
+        tile = place_of_force(view.world, thing) if isinstance(thing, Placed) else thing.id
         if tile is not None:
             yield tile
 
@@ -218,17 +213,17 @@ def unexplored_tiles(
     """Land nobody holds, where nothing is known to be; for an empire, what it never saw."""
     held = {tile for tile, owner in tile_owners(view) if owner is not None}
     found = {each["tile"] for each in (*settlements, *sites)} | held | set(barren_tiles(view))
-    for row in view.world.find("tile"):
-        if known_terrain(view, row) == "sea" or row["id"] in found:
+    for row in view.world.find(TileRow):
+        if known_terrain(view, row) == "sea" or row.id in found:
             continue
-        if view.sees_all or not view.sees(row["id"]):
-            yield row["id"]
+        if view.sees_all or not view.sees(row.id):
+            yield row.id
 
 
 def known_terrain(view: View, row: TileRow) -> str:
-    if view.sees(row["id"]) or row["id"] not in view.tiles:
-        return row["terrain"]
-    return view.memory(row["id"]).get("terrain", row["terrain"])
+    if view.sees(row.id) or row.id not in view.tiles:
+        return row.terrain
+    return view.memory(row.id).get("terrain", row.terrain)
 
 
 def out_of_sight(view: View, places: dict[int, Coordinate]) -> dict[str, Any]:
@@ -238,7 +233,7 @@ def out_of_sight(view: View, places: dict[int, Coordinate]) -> dict[str, Any]:
     unseen = [tile for tile in places if not view.sees(tile)]
     return {
         "fogged": frozenset(places[tile] for tile in unseen),
-        "seen": {places[tile]: when(view.tiles[tile]["seen_at"]) or "" for tile in old},
+        "seen": {places[tile]: when(view.tiles[tile].seen_at) or "" for tile in old},
     }
 
 

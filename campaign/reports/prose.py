@@ -88,8 +88,7 @@ ALL_OF_A_KIND = {  # messages
     "city": "Its cities are {list}.",
 }
 AGAIN = "{line} The same {count} times more."  # messages
-# Older campaigns say of a realm's places that they stand there.
-STANDS = ("{place}, a {kind}, stands there.", "{place}, a {kind}, is part of it.")
+FOUND = "{place}, a {kind}, is part of it."
 BARREN = "{tile} is barren."
 
 
@@ -104,7 +103,7 @@ def join_lines(lines: Iterable[NamedLine]) -> list[NamedLine]:
 
 def arrange(lines: Iterable[NamedLine]) -> Iterator[NamedLine]:
     """What an act finds on new land, as it comes: barren tiles and places of one kind together."""
-    for is_land, group in groupby(lines, key=lambda line: line["line"]["say"] in (*STANDS, BARREN)):
+    for is_land, group in groupby(lines, key=lambda line: line["line"]["say"] in (FOUND, BARREN)):
         run = list(group)
         if not is_land or not all("joined" in line for line in run):
             yield from run

@@ -8,6 +8,7 @@ from campaign.reports.campaign_graph import graph_of
 from campaign.reports.graph_places import GraphThing, label_of, things_on
 from campaign.reports.view import View
 from campaign.rules.war.ships import HARBOURS
+from campaign.storage.models import Empire
 from maps.board.connected_land import realm_parts
 from maps.board.sea_graph import find_blockade, sea_graph
 
@@ -22,9 +23,9 @@ def describe_realms(view: View) -> Document:
     """Every empire's; for one empire its own, since of others it does not know the whole."""
     graph = graph_of(view)
     waters = sea_graph(graph.graph["board"], graph.graph["open_sea"])
-    empires = view.world.live("empire")
-    shown = [row for row in empires if view.sees_all or row["id"] == view.empire]
-    return {"realms": [describe_realm(graph, waters, row["id"], row["name"]) for row in shown]}
+    empires = view.world.live(Empire)
+    shown = [row for row in empires if view.sees_all or row.id == view.empire]
+    return {"realms": [describe_realm(graph, waters, row.id, row.name) for row in shown]}
 
 
 def describe_realm(

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from campaign.knowledge.naming import Name, say
 from campaign.reports.naming import name_empire, name_fact
 from campaign.reports.view import View, when
 from campaign.storage.canonical_json import parse_json
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import RelationRow
+from campaign.storage.models import Relation, Tiding
 
 Document = dict[str, object]
 GRANTS: tuple[Literal["spying", "subsistence", "military", "expelled"], ...] = (
@@ -23,37 +21,37 @@ GRANTS: tuple[Literal["spying", "subsistence", "military", "expelled"], ...] = (
 
 def describe_relations(view: View) -> list[Document]:
     """Those that say something: a place that only kept an envoy waiting has answered nothing."""
-    found = view.world.find("relation", **view.whose)
-    return [describe_relation(view, row) for row in found if row["status"] or grants_of(row)]
+    found = view.world.find(Relation, **view.whose)
+    return [describe_relation(view, row) for row in found if row.status or grants_of(row)]
 
 
-def grants_of(row: RelationRow) -> list[str]:
-    return [name for name in GRANTS if row[name]]
+def grants_of(row: Relation) -> list[str]:
+    return [name for name in GRANTS if getattr(row, name)]
 
 
-def describe_relation(view: View, row: RelationRow) -> Document:
+def describe_relation(view: View, row: Relation) -> Document:
     other = (
-        name_empire(view, row["other"])
-        if row["settlement"] is None
-        else name_fact(view, f"settlement:{row['settlement']}")
+        name_empire(view, row.other)
+        if row.settlement is None
+        else name_fact(view, f"settlement:{row.settlement}")
     )
     return {
-        "empire": name_empire(view, row["empire"]),
+        "empire": name_empire(view, row.empire),
         "with": other,
-        "status": {"word": row["status"]} if row["status"] else None,
+        "status": {"word": row.status} if row.status else None,
         "grants": [{"word": name} for name in grants_of(row)],
-        "since": when(row["since"] or None),
+        "since": when(row.since or None),
     }
 
 
 def describe_tidings(view: View) -> list[Document]:
     return [
         {
-            "when": when(row["told_at"]),
-            "empire": name_empire(view, row["empire"]),
-            "text": tell_tiding(view, row["kind"], parse_json(row["content"], {})),
+            "when": when(row.told_at),
+            "empire": name_empire(view, row.empire),
+            "text": tell_tiding(view, row.kind, parse_json(row.content, {})),
         }
-        for row in view.world.find("tiding", **view.whose)
+        for row in view.world.find(Tiding, **view.whose)
     ]
 
 

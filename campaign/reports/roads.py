@@ -15,6 +15,7 @@ from campaign.reports.view import View
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.open_allies import find_hindering
 from campaign.storage.canonical_json import parse_json
+from campaign.storage.models import Condition, Relation, Settlement, Tile
 from maps.board.board import Board
 from maps.board.hexes import Coordinate
 from maps.board.reach import avoiding, ending_at
@@ -66,7 +67,7 @@ def roads_of(view: View) -> Roads:
 def fleet_of(thing: GraphThing) -> int | None:
     """Of an army aboard; a fleet's own row has no such column."""
     row = thing.data.get("row")
-    return row["fleet"] if row and thing.table == "army" else None
+    return row.fleet if row and thing.table == "army" else None
 
 
 def is_aboard(thing: GraphThing) -> bool:
@@ -87,9 +88,9 @@ def closed_tiles(view: View, by: str) -> set[Coordinate]:
     """Tiles that a spell in sight closes (BG-MAG-3)."""
     conditions = view.library.conditions()
     held = [
-        row["of_key"]
-        for row in view.world.live("condition", of_table="tile")
-        if CLOSING[by] in conditions.get(row["kind"], {}).get("holds", ())
+        row.of_key
+        for row in view.world.live(Condition, of_table="tile")
+        if CLOSING[by] in conditions.get(row.kind, {}).get("holds", ())
     ]
     return {place_of(view, key) for key in held if view.sees(key)}
 
@@ -100,21 +101,21 @@ def barred_by_allies(view: View, owner: int | None) -> set[Coordinate]:
         return set()
     context = ActContext(view.world, view.library)
     places = [
-        view.world.one("settlement", relation["settlement"])
-        for relation in view.world.find("relation", military=True)
-        if relation["settlement"] is not None
+        view.world.get(Settlement, relation.settlement)
+        for relation in view.world.find(Relation, military=True)
+        if relation.settlement is not None
     ]
-    barred = {row["tile"] for row in places if find_hindering(context, row["tile"], owner)}
+    barred = {row.tile for row in places if find_hindering(context, row.tile, owner)}
     return {place_of(view, tile) for tile in barred if view.sees(tile)}
 
 
 def way_back(view: View, thing: GraphThing) -> Coordinate | None:
     """The tile an army came from to an open ally's."""
     row = thing.data.get("row")
-    came_from = parse_json(row["state"] if row else "", {}).get("came-from")
+    came_from = parse_json(row.state if row else "", {}).get("came-from")
     return None if came_from is None else place_of(view, came_from)
 
 
 def place_of(view: View, tile: int) -> Coordinate:
-    row = view.world.one("tile", tile)
-    return row["q"], row["r"]
+    row = view.world.get(Tile, tile)
+    return row.q, row.r

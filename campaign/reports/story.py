@@ -17,68 +17,15 @@ from campaign.reports.paragraphs import OF_ONE_EMPIRE, PARTS, Turns
 from campaign.reports.prose import join_lines
 from campaign.reports.view import View
 from campaign.rules.roll_names import words_of
-from campaign.storage.calendar import moment, render_calendar
+from campaign.storage.calendar import date_in, moment, render_calendar
 from campaign.storage.changes import as_number
+from campaign.storage.models import Empire, Tile
 from campaign.storage.models.schema import TABLES
 from campaign.storage.steps import Sentence, StoryLine, told_in
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-OLD_SENTENCES = (  # messages
-    # No longer told, but they stand in the journals of older campaigns.
-    "A {kind} stands at {tile}.",
-    "A spell leaves {tower}.",
-    "Added to the roll: {parts}.",
-    "Battle at sea by {tile}: {ours} against {theirs}, {row}.",
-    "Battle at {tile}, fought on the table: {result}.",
-    "Battle at {tile}: {roll} {sum} = {total}, {row}.",
-    "A foreign agent is caught and says nothing.",
-    "It comes down at {tile}.",
-    "It passes beyond the map's edge (distance {far}).",
-    "It reaches {tile} (distance {far}).",
-    "Magic finds no hold here.",
-    "The dragon flies to {tile} (distance {far}).",
-    "The dragon lands at {tile}.",
-    "The dragon turns away.",
-    "It passes beyond the map's edge.",
-    "The envoy of {empire} waits in {place} in vain.",
-    "There stands {other}.",
-    "{attack} against {defence}.",
-    "{empire} builds {place} for {crowns} crowns.",
-    "{empire} holds {tile}.",
-    "{empire} musters {points} points in {count} armies, with {provisions} provisions.",
-    "{empire} musters {armies}: points {points}, provisions {provisions}.",
-    "{empire} pays agents to watch for spies: {number}.",
-    "{empire} pays {number} counter-agents.",
-    "{empire} takes in {crowns} crowns.",
-    "{site} is found at {tile}.",
-    "{fleet} appears at {tile}.",
-    "{place} and {empire}: {status}.",
-    "{place} throws off its empire.",
-    "{row} ({die}). {text}",
-    "Battle at sea by {tile}: {attackers} against {defenders}. {row}: {ours} to {theirs}.",
-    "{row}, {odds}: {sum} = {total}.",
-    "{row}, {odds}: {total}.",
-    "{army} takes a dangerous way to {tile}.",
-    "{site} holds nothing more.",
-    "{what} flies to {tile}, a way of {far}.",
-    "{what} passes beyond the map's edge.",
-    "{who} casts {row}.",
-    "{who} is under {condition}.",
-    "Sails are sighted at {tile}: {fleet}.",
-    "{army} joins {other}.",
-    "{condition} on {who}: {text}",
-    "{empire} builds an engine: {engine}, placed in {place}.",
-    "{empire} learns of {army}.",
-    "{fleet} finds no winter berth.",
-    "{place} is allied with {empire}: {support}.",
-    "{place} stands by {empire}: {support}.",
-    "{who} finds magic: {item}, {points} points.",
-    "{who}: {fate}.",
-    "{who}: {row} ({die}). {text}",
-    "{who}: {row}. {text}",
-)
 # Who says how the dice fell: the key, people at the table, or the gamemaster with --force --seed.
 SOURCES = {"sealed": "sealed", "typed": "typed", "asked": "typed", "seed": "forced"}  # messages
 
@@ -100,7 +47,7 @@ def read_story(
         part = turns.paragraph_of(str(entry["phase"]), body)
         lines = tell_entry(view, body, dice, as_number(entry["act"]))
         if lines:
-            moment_lines = found.setdefault(render_calendar(entry), [])
+            moment_lines = found.setdefault(render_calendar(date_in(entry)), [])
             if not moment_lines or part != before:
                 begin_paragraph(view, part, lines[0], first=not moment_lines)
             moment_lines.extend(lines)
@@ -111,11 +58,11 @@ def read_story(
 def begin_paragraph(
     view: View, part: tuple[str, int | None], line: NamedLine, *, first: bool
 ) -> None:
-    empire = view.world.get("empire", part[1]) if view.sees_all else None
+    empire = view.world.get_if(Empire, part[1]) if view.sees_all else None
     if not first:
         line["paragraph"] = True
     if empire:
-        line["of"] = empire["name"]
+        line["of"] = empire.name
 
 
 def entries_since(
@@ -132,7 +79,7 @@ def entries_since(
     )
     for row in connection.execute(statement).mappings():
         entry = dict(row)
-        if entry["id"] not in books.dead and moment(entry) >= since:
+        if entry["id"] not in books.dead and moment(date_in(entry)) >= since:
             yield entry
 
 
@@ -162,7 +109,7 @@ def name_told(view: View, fact: object) -> Name:
     least; what lies there stays unknown."""
     table, _, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
     if table == "tile" and key.isdigit() and not view.knows_tile(int(key)):
-        return view.world.one("tile", int(key))["label"]
+        return view.world.get(Tile, int(key)).label
     return name_fact(view, fact)
 
 
@@ -174,8 +121,8 @@ def may_know(view: View, roll: RollDocument) -> bool:
 
 
 def describe_roll(view: View, roll: RollDocument) -> NamedDice:
-    """Whose roll, what for, and the faces. Entries of older programs kept no question: theirs is
-    named by the path of its label."""
+    """Whose roll, what for, and the faces. A deck asks no question: its roll
+    is named by the path of its label."""
     faces = [face for _, f in roll["dice"] for face in f]
     source = {"word": SOURCES.get(roll["source"], roll["source"])}
     if "for" in roll:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from campaign.journal.history import walk_back
 from campaign.storage.calendar import moment, render_calendar
+from campaign.storage.models import Army, Empire, Tile
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -28,18 +29,18 @@ def follow(connection: Connection, look: Callable[[World], Found]) -> list[tuple
 
 
 def count_crowns(world: World) -> dict[int, int]:
-    return {row["id"]: row["treasury"] for row in world.live("empire")}
+    return {row.id: row.treasury for row in world.live(Empire)}
 
 
 def count_points(world: World) -> dict[int, int]:
     return {
-        row["id"]: sum(army["points"] for army in world.live("army", owner=row["id"]))
-        for row in world.live("empire")
+        row.id: sum(army.points for army in world.live(Army, owner=row.id))
+        for row in world.live(Empire)
     }
 
 
 def count_tiles(world: World) -> dict[int, int]:
-    return {row["id"]: len(world.find("tile", owner=row["id"])) for row in world.live("empire")}
+    return {row.id: len(world.find(Tile, owner=row.id)) for row in world.live(Empire)}
 
 
 COUNTS: dict[str, Callable[[World], dict[int, int]]] = {

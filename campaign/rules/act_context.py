@@ -13,14 +13,16 @@ from campaign.rules.board import WorldTiles, find_tile, place_of
 from campaign.rules.packs import campaign_library
 from campaign.rules.scope import HOLDERS, Subject
 from campaign.storage.calendar import moment
+from campaign.storage.models import Army, Fleet, model_of
+from campaign.storage.models import Tile as TileRow
 from campaign.storage.models.kinds import Engine, Purse
-from campaign.storage.world import World
+from campaign.storage.world import World, has_ended
 from maps.board.hexes import Coordinate
 from maps.board.tile import Tile
 from tables.library.packs import Library
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import HolderRow, PlacedRow, Row, Table, TileRow
+    from campaign.storage.models import Holder, Placed, Record
     from tables.agenda.documents import Node
 
 Effect = Mapping[str, object]  # a table's own have a type each: `tables.library.effect_types`
@@ -73,7 +75,7 @@ StepEffect = TypedDict(
 )
 
 
-def subject(table: Table, key: int) -> Subject:
+def subject(table: str, key: int) -> Subject:
     return {"kind": table, "id": key}
 
 
@@ -104,31 +106,31 @@ class ActContext:
     def now(self) -> int:
         return moment(self.world.calendar)
 
-    def row(self, subject: Subject) -> Row:
-        return self.world.one(subject["kind"], subject["id"])
+    def row(self, subject: Subject) -> Record:
+        return self.world.row(subject["kind"], subject["id"])
 
     def is_live(self, subject: Subject) -> bool:
         """Whether it is still there: what an earlier effect ended is passed over."""
-        row = self.world.get(subject["kind"], subject["id"])
-        return row is not None and ("ended_at" not in row or row["ended_at"] is None)
+        row = self.world.row_if(subject["kind"], subject["id"])
+        return row is not None and not has_ended(row)
 
-    def holder(self, subject: Subject) -> HolderRow:
+    def holder(self, subject: Subject) -> Holder:
         """The row of an army, fleet or settlement."""
         kind = subject["kind"]
         assert kind in HOLDERS, kind
-        return self.world.one(kind, subject["id"])
+        return self.world.get(model_of(kind), subject["id"])
 
     def tile_at(self, at: Coordinate) -> TileRow | None:
         return find_tile(self.world, at)
 
-    def tile_of(self, row: PlacedRow) -> TileRow:
+    def tile_of(self, row: Placed) -> TileRow:
         """The tile an army, fleet, settlement or site is on; aboard, its fleet's; underground, the
         one it goes to."""
-        if "fleet" in row and row["fleet"] is not None:
-            row = self.world.one("fleet", row["fleet"])
-        if "passage" in row and row["passage"] is not None:
-            return self.world.one("tile", self.world.data("army", row["id"])["passage"]["to"])
-        return self.world.one("tile", row["tile"])
+        if isinstance(row, Army) and row.fleet is not None:
+            row = self.world.get(Fleet, row.fleet)
+        if isinstance(row, Army) and row.passage is not None:
+            return self.world.get(TileRow, self.world.data("army", row.id)["passage"]["to"])
+        return self.world.get(TileRow, row.tile)
 
     def land(self, tile: TileRow) -> Tile:
         """The row as a tile of `maps`."""

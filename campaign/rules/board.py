@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from campaign.storage.canonical_json import parse_json, render_json
+from campaign.storage.models import Campaign, Edge
+from campaign.storage.models import Tile as TileRow
 from campaign.storage.text_validation import check_text
 from campaign.storage.world import World
 from maps.board.hexes import Coordinate, find_side, label
 from maps.board.tile import River, Tile
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import TileRow, TileValues
     from maps.board.board import Board
     from maps.board.legal_steps import LegalStep
 
@@ -55,24 +56,24 @@ def find_tile(world: World, at: Coordinate) -> TileRow | None:
 
 
 def place_of(row: TileRow) -> Coordinate:
-    return row["q"], row["r"]
+    return row.q, row.r
 
 
 def read_tile(world: World, row: TileRow) -> Tile:
     """The row as a tile of `maps`, with what lies on its edges."""
-    edges, passages = read_edges(world, row) if row["edged"] else ((), ())
-    river = parse_json(row["river"])
+    edges, passages = read_edges(world, row) if row.edged else ((), ())
+    river = parse_json(row.river)
     return Tile(
         at=place_of(row),
-        terrain=row["terrain"],
-        kinds=tuple(parse_json(row["kinds"], ())),
-        name=row["name"],
+        terrain=row.terrain,
+        kinds=tuple(parse_json(row.kinds, ())),
+        name=row.name,
         river=River(*river) if river else None,
-        parting=tuple(parse_json(row["parting"], ())),
-        bridge=row["bridge"],
+        parting=tuple(parse_json(row.parting, ())),
+        bridge=row.bridge,
         edges=edges,
         passages=passages,
-        marks=tuple(parse_json(row["marks"], ())),
+        marks=tuple(parse_json(row.marks, ())),
     )
 
 
@@ -82,14 +83,14 @@ def read_edges(
     here = place_of(row)
     edges: list[tuple[int, str]] = []
     passages: list[Coordinate] = []
-    for edge in (*world.live("edge", a=row["id"]), *world.live("edge", b=row["id"])):
-        other = edge["b"] if edge["a"] == row["id"] else edge["a"]
-        there = place_of(world.one("tile", other))
+    for edge in (*world.live(Edge, a=row.id), *world.live(Edge, b=row.id)):
+        other = edge.b if edge.a == row.id else edge.a
+        there = place_of(world.get(TileRow, other))
         side = find_side(here, there)
-        if edge["kind"] == "passage":
+        if edge.kind == "passage":
             passages.append(there)
         elif side is not None:
-            edges.append((side, edge["kind"]))
+            edges.append((side, edge.kind))
     return tuple(sorted(edges)), tuple(sorted(passages))
 
 
@@ -110,10 +111,10 @@ def insert_tiles(
 def insert_tile(world: World, tile: Tile, layout: str = "flat") -> int:
     values = tile_values(tile)
     values["label"] = label(tile.at, layout)
-    return world.insert("tile", **values)
+    return world.insert(TileRow, **values).id
 
 
-def tile_values(tile: Tile) -> TileValues:
+def tile_values(tile: Tile) -> dict[str, Any]:
     """The columns that a tile of `maps` decides; its names are of whatever file it came by."""
     river = tile.river
     for text in (tile.name, river.name if river else "", *tile.marks):
@@ -145,12 +146,12 @@ def insert_edge(world: World, one: int | None, other: int | None, kind: str) -> 
     if one is None or other is None or one == other:
         return None
     a, b = sorted((one, other))
-    for edge in world.live("edge", a=a, b=b):
-        if edge["kind"] == kind:
-            return edge["id"]
+    for edge in world.live(Edge, a=a, b=b):
+        if edge.kind == kind:
+            return edge.id
     for key in (a, b):
-        world.put("tile", key, edged=True)
-    return world.insert("edge", a=a, b=b, kind=kind)
+        world.put(world.get(TileRow, key), edged=True)
+    return world.insert(Edge, a=a, b=b, kind=kind).id
 
 
 def read_board(world: World) -> Board:
@@ -160,5 +161,5 @@ def read_board(world: World) -> Board:
     world.load("tile")
     world.load("edge")
     layout = world.option("layout", "flat")
-    name = world.one("campaign", 1)["name"]
-    return Board((read_tile(world, row) for row in world.find("tile")), layout, name)
+    name = world.get(Campaign, 1).name
+    return Board((read_tile(world, row) for row in world.find(TileRow)), layout, name)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.rules.act_context import ActContext
 from campaign.storage.canonical_json import parse_json, render_json
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ConditionRow, Table
+from campaign.storage.models import Condition
 
 
 def afflict(
     context: ActContext,
-    table: Table,
+    table: str,
     key: int,
     kind: str,
     until: int | None = None,
@@ -21,63 +17,61 @@ def afflict(
 ) -> int:
     """A condition begins; one already there is not doubled, but lasts as long as the later."""
     for row in live_conditions(context, table, key, kind):
-        if until is not None and (row["until"] or 0) < until:
-            context.world.put("condition", row["id"], until=until)
-        return row["id"]
+        if until is not None and (row.until or 0) < until:
+            context.world.put(row, until=until)
+        return row.id
     return context.world.insert(
-        "condition",
+        Condition,
         kind=kind,
         of_table=table,
         of_key=key,
         since=context.now,
         until=until,
         state=render_json(state),
-    )
+    ).id
 
 
-def live_conditions(
-    context: ActContext, table: Table, key: int, kind: str = ""
-) -> list[ConditionRow]:
-    found = context.world.live("condition", of_table=table, of_key=key)
-    return [row for row in found if not kind or row["kind"] == kind]
+def live_conditions(context: ActContext, table: str, key: int, kind: str = "") -> list[Condition]:
+    found = context.world.live(Condition, of_table=table, of_key=key)
+    return [row for row in found if not kind or row.kind == kind]
 
 
-def has_condition(context: ActContext, table: Table, key: int, kind: str) -> bool:
+def has_condition(context: ActContext, table: str, key: int, kind: str) -> bool:
     return bool(live_conditions(context, table, key, kind))
 
 
-def find_hold(context: ActContext, table: Table, key: int, what: str) -> ConditionRow | None:
+def find_hold(context: ActContext, table: str, key: int, what: str) -> Condition | None:
     """The condition that keeps it from this: move, scout, search, feed, revenue, leave, settle."""
     for row in live_conditions(context, table, key):
-        if what in context.condition(row["kind"]).get("holds", ()):
+        if what in context.condition(row.kind).get("holds", ()):
             return row
     return None
 
 
 def lift(
-    context: ActContext, table: Table, key: int, kind: str = "", how: str = "lifted"
+    context: ActContext, table: str, key: int, kind: str = "", how: str = "lifted"
 ) -> list[str]:
     """End one kind of condition, or all that can be cured. Which ended."""
     ended = [
         row
         for row in live_conditions(context, table, key, kind)
-        if kind or context.condition(row["kind"]).get("cured")
+        if kind or context.condition(row.kind).get("cured")
     ]
     for row in ended:
-        context.world.end("condition", row["id"], how)
-    return [row["kind"] for row in ended]
+        context.world.end(row, how)
+    return [row.kind for row in ended]
 
 
-def lift_by(context: ActContext, table: Table, key: int, what: str) -> list[str]:
+def lift_by(context: ActContext, table: str, key: int, what: str) -> list[str]:
     """End those that this lifts: capital, mystic-spring, port, leaving, winter, season, use."""
     ended = []
     for row in live_conditions(context, table, key):
-        if what in context.condition(row["kind"]).get("lifted-by", ()):
-            context.world.end("condition", row["id"], what)
-            ended.append(row["kind"])
+        if what in context.condition(row.kind).get("lifted-by", ()):
+            context.world.end(row, what)
+            ended.append(row.kind)
     return ended
 
 
-def state_of(row: ConditionRow) -> dict[str, object]:
-    found = parse_json(row["state"], {})
+def state_of(row: Condition) -> dict[str, object]:
+    found = parse_json(row.state, {})
     return found if isinstance(found, dict) else {}

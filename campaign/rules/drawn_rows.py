@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.storage.calendar import moment
+from campaign.storage.models import Drawn
 
 if TYPE_CHECKING:
     from campaign.storage.world import World
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def spent_rows(world: World, table: str) -> list[str]:
-    return [row["row_id"] for row in world.live("drawn", table_id=table)]
+    return [row.row_id for row in world.live(Drawn, table_id=table)]
 
 
 def record_drawn(world: World, library: Library, node: Node) -> None:
@@ -23,4 +24,4 @@ def record_drawn(world: World, library: Library, node: Node) -> None:
     table, row = library.get(node["table"]), node["row"]["id"]
     if row in table.once and row not in spent_rows(world, table.id):
         now = moment(world.calendar)
-        world.insert("drawn", table_id=table.id, row_id=row, drawn_at=now)
+        world.insert(Drawn, table_id=table.id, row_id=row, drawn_at=now)

@@ -14,12 +14,22 @@ from campaign.rules.options import OPTIONS
 from campaign.rules.roles import find_empire, find_owner, find_settlement, find_site, find_tile
 from campaign.rules.scope import HOLDERS, Role, Scope, settled
 from campaign.rules.war.forces import strength_of
+from campaign.storage.models import (
+    Army,
+    Character,
+    Empire,
+    Kingdom,
+    Search,
+    Settlement,
+    Siege,
+    Tile,
+)
 from campaign.storage.models.kinds import ENGINES
 from maps.board.tile import column
 from tables.library.vocabulary import EVIL
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, HolderRow, SearchRow, SettlementRow
+    from campaign.storage.models import Holder
 
 Fact = Callable[[ActContext, Scope], object]
 
@@ -62,7 +72,7 @@ class ActFacts(Mapping[str, object]):
 # Whose fact it is
 
 
-def actor(context: ActContext, scope: Scope) -> HolderRow | None:
+def actor(context: ActContext, scope: Scope) -> Holder | None:
     """The army, fleet or settlement the question is about: `it` first, then who acts."""
     roles: tuple[Role, ...] = ("it", "army", "force", "fleet", "ship", "settlement")
     for role in roles:
@@ -72,19 +82,19 @@ def actor(context: ActContext, scope: Scope) -> HolderRow | None:
     return None
 
 
-def acting_army(context: ActContext, scope: Scope) -> ArmyRow | None:
+def acting_army(context: ActContext, scope: Scope) -> Army | None:
     roles: tuple[Role, ...] = ("it", "army", "force")
     for role in roles:
         found = settled(scope, role)
         if found.get("kind") == "army":
-            return context.world.one("army", found["id"])
+            return context.world.get(Army, found["id"])
     return None
 
 
-def asked_settlement(context: ActContext, scope: Scope) -> SettlementRow | None:
+def asked_settlement(context: ActContext, scope: Scope) -> Settlement | None:
     it = scope.get("it")
     if it and it.get("kind") == "settlement":
-        return context.world.one("settlement", it["id"])
+        return context.world.get(Settlement, it["id"])
     return find_settlement(context, scope)
 
 
@@ -93,10 +103,10 @@ def asked_settlement(context: ActContext, scope: Scope) -> SettlementRow | None:
 
 def race(context: ActContext, scope: Scope) -> str | None:
     row = actor(context, scope)
-    if row is not None and "race" in row and row["race"]:
-        return row["race"]
-    owner = row["owner"] if row is not None else find_empire(context, scope)
-    return None if owner is None else context.world.one("empire", owner)["race"]
+    if row is not None and isinstance(row, Army) and row.race:
+        return row.race
+    owner = row.owner if row is not None else find_empire(context, scope)
+    return None if owner is None else context.world.get(Empire, owner).race
 
 
 def alignment(context: ActContext, scope: Scope) -> str | None:
@@ -106,16 +116,16 @@ def alignment(context: ActContext, scope: Scope) -> str | None:
 
 def owner_race(context: ActContext, scope: Scope) -> str | None:
     owner = find_owner(context, scope)
-    return None if owner is None else context.world.one("empire", owner)["race"]
+    return None if owner is None else context.world.get(Empire, owner).race
 
 
 def receiver_race(context: ActContext, scope: Scope) -> str | None:
     found = asked_settlement(context, scope)
-    return found["race"] if found else None
+    return found.race if found else None
 
 
 def season(context: ActContext, scope: Scope) -> str:
-    return context.world.calendar["season"]
+    return context.world.calendar.season
 
 
 def terrain(context: ActContext, scope: Scope) -> str | None:
@@ -130,40 +140,40 @@ def tile_kind(context: ActContext, scope: Scope) -> str | None:
     if tile is None:
         return None
     kinds = [kind for kind in context.land(tile).kinds if kind != "capital-site"]
-    return kinds[0] if kinds else tile["terrain"]
+    return kinds[0] if kinds else tile.terrain
 
 
 def site_kind(context: ActContext, scope: Scope) -> str | None:
     site = find_site(context, scope)
-    return site["kind"] if site else None
+    return site.kind if site else None
 
 
 def settlement_kind(context: ActContext, scope: Scope) -> str | None:
     found = asked_settlement(context, scope)
-    return found["kind"] if found else None
+    return found.kind if found else None
 
 
 def kind(context: ActContext, scope: Scope) -> str | None:
     row = actor(context, scope)
-    return row["kind"] if row is not None else None
+    return row.kind if row is not None else None
 
 
 def searches(context: ActContext, scope: Scope) -> int:
     """Turns this army has searched this site before (ME-NEC-0)."""
     found = search_row(context, scope)
-    return found["turns"] if found else 0
+    return found.turns if found else 0
 
 
 def necropolis_map(context: ActContext, scope: Scope) -> bool:
     found = search_row(context, scope)
-    return bool(found and found["map"])
+    return bool(found and found.map)
 
 
-def search_row(context: ActContext, scope: Scope) -> SearchRow | None:
+def search_row(context: ActContext, scope: Scope) -> Search | None:
     army, site = scope.get("army"), find_site(context, scope)
     if not army or site is None:
         return None
-    return context.world.first("search", army=army["id"], site=site["id"])
+    return context.world.first(Search, army=army["id"], site=site.id)
 
 
 def strength(context: ActContext, scope: Scope) -> int | None:
@@ -173,12 +183,12 @@ def strength(context: ActContext, scope: Scope) -> int | None:
 
 def provisions(context: ActContext, scope: Scope) -> int | None:
     army = acting_army(context, scope)
-    return None if army is None else army["provisions"]
+    return None if army is None else army.provisions
 
 
 def engines(context: ActContext, scope: Scope) -> int:
     army = acting_army(context, scope)
-    return 0 if army is None else sum(army[name] for name in ENGINES)
+    return 0 if army is None else sum(getattr(army, name) for name in ENGINES)
 
 
 def has_character(kind: str) -> Fact:
@@ -188,22 +198,22 @@ def has_character(kind: str) -> Fact:
             return False
         if not context.world.option("characters", False):
             return True  # ME-TOW-11: where characters are not tracked, one is assumed
-        found = context.world.live("character", army=army["id"], kind=kind)
-        return any(row["dead_at"] is None and row["banished_until"] is None for row in found)
+        found = context.world.live(Character, army=army.id, kind=kind)
+        return any(row.dead_at is None and row.banished_until is None for row in found)
 
     return find
 
 
 def is_shrouded(context: ActContext, scope: Scope) -> bool:
     army = acting_army(context, scope)
-    return army is not None and has_condition(context, "army", army["id"], "shrouded")
+    return army is not None and has_condition(context, "army", army.id, "shrouded")
 
 
 def option(name: str) -> Fact:
     return lambda context, scope: bool(context.world.option(name, OPTIONS[name].default))
 
 
-def settlement_fact(check: Callable[[ActContext, SettlementRow], bool]) -> Fact:
+def settlement_fact(check: Callable[[ActContext, Settlement], bool]) -> Fact:
     def find(context: ActContext, scope: Scope) -> bool:
         found = asked_settlement(context, scope)
         return found is not None and check(context, found)
@@ -211,21 +221,19 @@ def settlement_fact(check: Callable[[ActContext, SettlementRow], bool]) -> Fact:
     return find
 
 
-def is_besieged(context: ActContext, row: SettlementRow) -> bool:
-    return bool(context.world.live("siege", settlement=row["id"]))
+def is_besieged(context: ActContext, row: Settlement) -> bool:
+    return bool(context.world.live(Siege, settlement=row.id))
 
 
-def is_defended(context: ActContext, row: SettlementRow) -> bool:
+def is_defended(context: ActContext, row: Settlement) -> bool:
     """By a garrison of its own or by an army of its owner on the tile."""
-    if row["points"] > 0 or row["owner"] is None:
+    if row.points > 0 or row.owner is None:
         return True
-    return any(
-        army["owner"] == row["owner"] for army in context.world.live("army", tile=row["tile"])
-    )
+    return any(army.owner == row.owner for army in context.world.live(Army, tile=row.tile))
 
 
-def is_coastal(context: ActContext, row: SettlementRow) -> bool:
-    return context.land(context.world.one("tile", row["tile"])).is_port
+def is_coastal(context: ActContext, row: Settlement) -> bool:
+    return context.land(context.world.get(Tile, row.tile)).is_port
 
 
 def has_bridge(context: ActContext, scope: Scope) -> bool:
@@ -240,20 +248,20 @@ def is_owned(context: ActContext, scope: Scope) -> bool:
 def in_kingdom(context: ActContext, scope: Scope) -> bool:
     """The tile lies in an independent kingdom (ME-DIP-3)."""
     tile = find_tile(context, scope)
-    return tile is not None and tile["kingdom"] is not None
+    return tile is not None and tile.kingdom is not None
 
 
 def is_kingdom_opposite(context: ActContext, scope: Scope) -> bool:
     """The settlement is of a kingdom of the other alignment than the empire that acts."""
     place, empire = asked_settlement(context, scope), find_empire(context, scope)
-    kingdom = context.world.get("kingdom", place["kingdom"]) if place else None
+    kingdom = context.world.get_if(Kingdom, place.kingdom) if place else None
     if kingdom is None or empire is None:
         return False
-    return kingdom["alignment"] != context.world.one("empire", empire)["alignment"]
+    return kingdom.alignment != context.world.get(Empire, empire).alignment
 
 
 def turns(context: ActContext, scope: Scope) -> int:
-    return context.world.calendar["turn"]
+    return context.world.calendar.turn
 
 
 FACTS: dict[str, Fact] = {
@@ -273,21 +281,21 @@ FACTS: dict[str, Fact] = {
     "strength": strength,
     "provisions": provisions,
     "engines": engines,
-    "year": lambda context, scope: context.world.calendar["year"],
-    "winter": lambda context, scope: context.world.calendar["season"] == "winter",
+    "year": lambda context, scope: context.world.calendar.year,
+    "winter": lambda context, scope: context.world.calendar.season == "winter",
     "items-tracked": option("items"),
     "characters-tracked": option("characters"),
     "open-sea": option("open-sea"),
     "advanced-diplomacy": option("advanced-diplomacy"),
     "wizard": has_character("wizard"),
     "general": has_character("general"),
-    "capital": settlement_fact(lambda context, row: row["kind"] == "capital"),
-    "independent": settlement_fact(lambda context, row: row["owner"] is None),
+    "capital": settlement_fact(lambda context, row: row.kind == "capital"),
+    "independent": settlement_fact(lambda context, row: row.owner is None),
     "owned": is_owned,
     "defended": settlement_fact(is_defended),
     "besieged": settlement_fact(is_besieged),
-    "fortified": settlement_fact(lambda context, row: row["kind"] != "village"),
-    "razed": settlement_fact(lambda context, row: row["razed"]),
+    "fortified": settlement_fact(lambda context, row: row.kind != "village"),
+    "razed": settlement_fact(lambda context, row: row.razed),
     "coastal": settlement_fact(is_coastal),
     "bridge": has_bridge,
     "kingdom": in_kingdom,

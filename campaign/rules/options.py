@@ -11,6 +11,7 @@ from typing_extensions import TypedDict
 
 from campaign.errors import WrongWords
 from campaign.storage.canonical_json import parse_json, render_json
+from campaign.storage.models import Option
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class OptionLine(TypedDict):
 
 
 def known_options(world: World) -> list[OptionLine]:
-    stored = {row["name"]: parse_json(row["value"]) for row in world.find("option")}
+    stored = {row.name: parse_json(row.value) for row in world.find(Option)}
     names = [*OPTIONS, *sorted(set(stored) - set(OPTIONS))]
     return [describe(name, stored) for name in names]
 
@@ -72,17 +73,17 @@ def describe(name: str, stored: dict[str, object]) -> OptionLine:
 
 def set_option(world: World, name: str, text: str) -> dict[str, object]:
     """An option gets a value; one that packs or phases bring must be there already."""
-    row = world.first("option", name=name)
+    row = world.first(Option, name=name)
     if name not in OPTIONS and row is None:
         raise WrongWords(
             "no option {name}", hint="there are: {all}", name=name[:60], all=", ".join(OPTIONS)
         )
-    default = OPTIONS[name].default if name in OPTIONS else parse_json(row["value"] if row else "")
+    default = OPTIONS[name].default if name in OPTIONS else parse_json(row.value if row else "")
     value = parse_value(name, text, default)
     if row is None:
-        world.insert("option", name=name, value=render_json(value))
+        world.insert(Option, name=name, value=render_json(value))
     else:
-        world.put("option", row["id"], value=render_json(value))
+        world.put(row, value=render_json(value))
     return {"name": name, "value": value}
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from campaign.errors import Refused
 from campaign.storage.calendar import render_calendar
+from campaign.storage.models import Empire
 from campaign.storage.world import World
 
 # BG-YEAR-2: the phases of a player's turn, in order.
@@ -50,9 +51,9 @@ def get_phase_due(world: World, deed: str, empire: int | None) -> str:
     season, phases = DEEDS[deed]
     now = world.calendar
     phase: str | None = None
-    if now["season"] == season:
-        is_now = not now["phase"] or now["phase"] in phases
-        phase = now["phase"] if is_now else find_later_phase(now["phase"], phases)
+    if now.season == season:
+        is_now = not now.phase or now.phase in phases
+        phase = now.phase if is_now else find_later_phase(now.phase, phases)
     if phase is None:
         raise out_of_order(world, deed)
     refuse_other_player(world, empire)
@@ -69,15 +70,15 @@ def find_later_phase(now: str, phases: tuple[str, ...]) -> str | None:
 
 def refuse_other_player(world: World, empire: int | None) -> None:
     """BG-YEAR-2: each player in turn order."""
-    turn = world.calendar["empire"]
+    turn = world.calendar.empire
     if empire is None or turn is None or turn == empire:
         return
     raise Refused(
         "it is the turn of {turn}, not of {empire}",
         hint="hexcrown turn player goes on to the next; --force --reason does it all the same",
         rule="BG-YEAR-2",
-        turn=world.one("empire", turn)["name"],
-        empire=world.one("empire", empire)["name"],
+        turn=world.get(Empire, turn).name,
+        empire=world.get(Empire, empire).name,
     )
 
 
@@ -92,7 +93,7 @@ def out_of_order(world: World, deed: str) -> OutOfOrder:
         season=season,
         phases=" or ".join(phases),
         now=render_calendar(now),
-        phase=now["phase"],
+        phase=now.phase,
     )
     trouble.season, trouble.phases = season, phases
     return trouble

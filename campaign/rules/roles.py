@@ -14,7 +14,6 @@ from campaign.rules.board import place_of
 from campaign.rules.scope import (
     HOLDERS,
     Battle,
-    Holder,
     Member,
     Role,
     Scope,
@@ -22,23 +21,27 @@ from campaign.rules.scope import (
     Subject,
     settled,
 )
+from campaign.storage.models import (
+    Army,
+    Character,
+    Item,
+    Owned,
+    Settlement,
+    Siege,
+    Site,
+    Standing,
+    Tile,
+    model_of,
+)
+from campaign.storage.models.kinds import HolderTable, StandingTable
 from maps.board.hexes import neighbours, within
 from maps.board.river_graph import downstream
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import (
-        ItemRow,
-        PlacedRow,
-        Row,
-        SettlementRow,
-        SiteRow,
-        Table,
-        TileRow,
-    )
+    from campaign.storage.models import Record
 
-Standing = Literal["army", "fleet", "settlement", "site"]
 WANDERING = ("undead", "horde", "raider", "dragon")
-HOLDING: tuple[Standing, ...] = ("army", "fleet", "site", "settlement")  # they stand on a tile
+HOLDING: tuple[StandingTable, ...] = ("army", "fleet", "site", "settlement")  # they stand on a tile
 STANDING: tuple[Role, ...] = (
     "it", "force", "ship", "army", "fleet", "site", "settlement", "tower", "attacker", "defender",
 )  # fmt: skip
@@ -53,17 +56,17 @@ def expand(context: ActContext, role: str, effect: Effect, scope: Scope) -> Sequ
 # Where it happens
 
 
-def find_tile(context: ActContext, scope: Scope) -> TileRow | None:
+def find_tile(context: ActContext, scope: Scope) -> Tile | None:
     """The tile of the context: said, or that of whoever acts."""
     if "tile" in scope:
-        return context.world.one("tile", scope["tile"]["id"])
+        return context.world.get(Tile, scope["tile"]["id"])
     for role in STANDING:
         found = settled(scope, role)
         kind = found.get("kind")
         if kind == "tile":
-            return context.world.one("tile", found["id"])
+            return context.world.get(Tile, found["id"])
         if kind in HOLDING:
-            return context.tile_of(context.world.one(kind, found["id"]))
+            return context.tile_of(context.world.get(model_of(kind), found["id"]))
     return None
 
 
@@ -74,38 +77,38 @@ def find_empire(context: ActContext, scope: Scope) -> int | None:
     for role in ACTING:
         found = settled(scope, role)
         if found.get("kind") in HOLDERS:
-            owner = context.holder(found)["owner"]
+            owner = context.holder(found).owner
             if owner is not None:
                 return owner
     return None
 
 
-def find_settlement(context: ActContext, scope: Scope) -> SettlementRow | None:
+def find_settlement(context: ActContext, scope: Scope) -> Settlement | None:
     """The settlement in question: said, or the one on the tile; a temple only if it is alone."""
     if "settlement" in scope:
-        return context.world.one("settlement", scope["settlement"]["id"])
+        return context.world.get(Settlement, scope["settlement"]["id"])
     tile = find_tile(context, scope)
-    return settlement_on(context, tile["id"]) if tile else None
+    return settlement_on(context, tile.id) if tile else None
 
 
-def settlement_on(context: ActContext, tile: int | None) -> SettlementRow | None:
-    found = context.world.live("settlement", tile=tile)
-    return min(found, key=lambda row: (row["kind"] == "temple", row["id"]), default=None)
+def settlement_on(context: ActContext, tile: int | None) -> Settlement | None:
+    found = context.world.live(Settlement, tile=tile or 0)
+    return min(found, key=lambda row: (row.kind == "temple", row.id), default=None)
 
 
-def find_site(context: ActContext, scope: Scope) -> SiteRow | None:
+def find_site(context: ActContext, scope: Scope) -> Site | None:
     for role in ("site", "tower"):
         if role in scope:
-            return context.world.one("site", scope[role]["id"])
+            return context.world.get(Site, scope[role]["id"])
     tile = find_tile(context, scope)
-    found = context.world.live("site", tile=tile["id"]) if tile else []
+    found = context.world.live(Site, tile=tile.id) if tile else []
     return found[0] if found else None
 
 
 def find_owner(context: ActContext, scope: Scope) -> int | None:
     """The empire that owns the tile: by the tile's own mark, or by the settlement on it."""
     tile = find_tile(context, scope)
-    return None if tile is None else tile["owner"]
+    return None if tile is None else tile.owner
 
 
 # Roles
@@ -140,30 +143,30 @@ def capital_role(context: ActContext, effect: Effect, scope: Scope) -> Iterable[
     empire = find_empire(context, scope)
     if empire is None:
         return []
-    return subjects("settlement", context.world.live("settlement", owner=empire, kind="capital"))
+    return subjects("settlement", context.world.live(Settlement, owner=empire, kind="capital"))
 
 
 def carried(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
     fleet = scope.get("fleet") or scope.get("it")
     if not fleet or fleet.get("kind") != "fleet":
         return []
-    return subjects("army", context.world.live("army", fleet=fleet["id"]))
+    return subjects("army", context.world.live(Army, fleet=fleet["id"]))
 
 
-def here(table: Standing, kinds: tuple[str, ...] = ()) -> Find:
+def here(table: StandingTable, kinds: tuple[str, ...] = ()) -> Find:
     """Everything of a table on the tile."""
 
     def find(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
         tile = find_tile(context, scope)
         if tile is None:
             return []
-        found = context.world.live(table, tile=tile["id"])
-        return subjects(table, [row for row in found if not kinds or row["kind"] in kinds])
+        found = context.world.live(model_of(table), tile=tile.id)
+        return subjects(table, [row for row in found if not kinds or row.kind in kinds])
 
     return find
 
 
-def nearby(table: Standing, enemies: bool = False) -> Find:
+def nearby(table: StandingTable, enemies: bool = False) -> Find:
     """Everything of a table within so many tiles."""
 
     def find(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
@@ -173,21 +176,23 @@ def nearby(table: Standing, enemies: bool = False) -> Find:
         found = rows_within(context, table, tile, cast(int, effect.get("within", 1)))
         if enemies:
             mine = find_empire(context, scope)
-            found = [row for row in found if "owner" in row and row["owner"] not in (None, mine)]
+            found = [
+                row for row in found if isinstance(row, Owned) and row.owner not in (None, mine)
+            ]
         return subjects(table, found)
 
     return find
 
 
 def rows_within(
-    context: ActContext, table: Standing, tile: TileRow, radius: int
-) -> list[PlacedRow]:
+    context: ActContext, table: StandingTable, tile: Tile, radius: int
+) -> list[Standing]:
     tiles = tiles_within(context, tile, radius)
-    found = context.world.live(table, tile=[row["id"] for row in tiles])
-    return sorted(found, key=lambda row: row["id"])
+    found = context.world.live_among(model_of(table), tile=[row.id for row in tiles])
+    return sorted(found, key=lambda row: row.id)
 
 
-def tiles_within(context: ActContext, tile: TileRow, radius: int) -> list[TileRow]:
+def tiles_within(context: ActContext, tile: Tile, radius: int) -> list[Tile]:
     places = within(place_of(tile), radius)
     return [row for at in places if (row := context.tile_at(at)) is not None]
 
@@ -197,9 +202,9 @@ def villages_downstream(context: ActContext, effect: Effect, scope: Scope) -> It
     if tile is None:
         return []
     below = [context.tile_at(found.at) for found in downstream(context.tiles, place_of(tile))]
-    keys = [row["id"] for row in below if row]
-    found = context.world.live("settlement", tile=keys, kind="village") if keys else []
-    return subjects("settlement", [row for row in found if not row["razed"]])
+    keys = [row.id for row in below if row]
+    found = context.world.live_among(Settlement, tile=keys, kind="village") if keys else []
+    return subjects("settlement", [row for row in found if not row.razed])
 
 
 def neighbour_tiles(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
@@ -208,16 +213,18 @@ def neighbour_tiles(context: ActContext, effect: Effect, scope: Scope) -> Iterab
     if tile is None:
         return []
     around = [context.tile_at(at) for at in neighbours(place_of(tile))]
-    return subjects("tile", [row for row in around if row and row["terrain"] != "sea"])
+    return subjects("tile", [row for row in around if row and row.terrain != "sea"])
 
 
-def owned(table: Holder, whose: Callable[[ActContext, Scope], int | None], *kinds: str) -> Find:
+def owned(
+    table: HolderTable, whose: Callable[[ActContext, Scope], int | None], *kinds: str
+) -> Find:
     def find(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
         empire = whose(context, scope)
         if empire is None:
             return []
-        found = context.world.live(table, owner=empire)
-        return subjects(table, [row for row in found if not kinds or row["kind"] in kinds])
+        found = context.world.live(model_of(table), owner=empire)
+        return subjects(table, [row for row in found if not kinds or row.kind in kinds])
 
     return find
 
@@ -227,12 +234,12 @@ def items_of_army(context: ActContext, effect: Effect, scope: Scope) -> Iterable
     return subjects("item", items_with(context, army["id"])) if army else []
 
 
-def items_with(context: ActContext, army: int) -> list[ItemRow]:
+def items_with(context: ActContext, army: int) -> list[Item]:
     """Those the army holds, and those its characters carry."""
-    found = context.world.live("item", army=army)
-    for character in context.world.live("character", army=army):
-        found += context.world.live("item", character=character["id"])
-    return sorted(found, key=lambda row: row["id"])
+    found = context.world.live(Item, army=army)
+    for character in context.world.live(Character, army=army):
+        found += context.world.live(Item, character=character.id)
+    return sorted(found, key=lambda row: row.id)
 
 
 def side(name: SideName) -> Find:
@@ -266,21 +273,21 @@ def armies_of_loser(context: ActContext, effect: Effect, scope: Scope) -> Iterab
         if member["kind"] == "army":
             yield member
         elif member["kind"] == "fleet":
-            yield from subjects("army", context.world.live("army", fleet=member["id"]))
+            yield from subjects("army", context.world.live(Army, fleet=member["id"]))
 
 
 def siege_role(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
     found = find_settlement(context, scope)
     if found is None:
         return []
-    return subjects("siege", context.world.live("siege", settlement=found["id"]))
+    return subjects("siege", context.world.live(Siege, settlement=found.id))
 
 
 def besieger(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
     for siege in (
         list(siege_role(context, effect, scope)) if "siege" not in scope else [scope["siege"]]
     ):
-        yield from subjects("army", context.world.live("army", siege=siege["id"]))
+        yield from subjects("army", context.world.live(Army, siege=siege["id"]))
 
 
 def besieged(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
@@ -288,12 +295,12 @@ def besieged(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subj
     found = find_settlement(context, scope)
     if found is None:
         return []
-    garrison = subjects("settlement", [found] if found["points"] > 0 else [])
-    return garrison + subjects("army", context.world.live("army", inside=found["id"]))
+    garrison = subjects("settlement", [found] if found.points > 0 else [])
+    return garrison + subjects("army", context.world.live(Army, inside=found.id))
 
 
-def subjects(table: Table, rows: Iterable[Row]) -> list[Subject]:
-    return [subject(table, row["id"]) for row in rows]
+def subjects(table: str, rows: Iterable[Record]) -> list[Subject]:
+    return [subject(table, row.id) for row in rows]
 
 
 Find = Callable[[ActContext, Effect, Scope], Iterable[Subject]]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from campaign.journal.documents import NamedRoll, RollDocument
 from campaign.knowledge.naming import Name, name
 from campaign.rules.packs import campaign_library
+from campaign.storage.models import Empire
 from campaign.storage.world import World, owner_of
 from tables.chance.roll_question import RollQuestion, Texts
 from tables.library.packs import Library
@@ -22,7 +23,7 @@ def name_question(world: World, question: RollQuestion) -> RollQuestion:
 
 
 def name_rolls(world: World, rolls: Sequence[RollDocument]) -> list[RollDocument]:
-    """Rolls of the journal, each with its words; those of older programs have none."""
+    """Rolls of the journal, each with its words; those of decks and games have none."""
     library = campaign_library(world)
     named = [roll.copy() for roll in rolls]
     for roll in named:
@@ -71,7 +72,7 @@ def is_told_in(empire: str, called: Name) -> bool:
 
 def owner_name(world: World, row: str) -> str:
     table, _, key = row.partition(":")
-    found = world.get_row(table, int(key)) if key.isdigit() and table != "tile" else None
+    found = world.row_if(table, int(key)) if key.isdigit() and table != "tile" else None
     owner = None if found is None else owner_of(found)
-    empire = world.get("empire", owner)
-    return empire["name"] if empire else ""
+    empire = world.get_if(Empire, owner)
+    return empire.name if empire else ""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, TypedDict, get_args
+from typing import Literal, TypedDict, get_args
 
-if TYPE_CHECKING:
-    from campaign.storage.rows import Table
+from campaign.storage.models.kinds import HolderTable
 
-Holder = Literal["army", "fleet", "settlement"]
-HOLDERS: tuple[Holder, ...] = ("army", "fleet", "settlement")
-Member = tuple[Holder, int]  # of a side in a battle; ["army", 3] in JSON
+HOLDERS: tuple[HolderTable, ...] = ("army", "fleet", "settlement")
+Member = tuple[HolderTable, int]  # of a side in a battle; ["army", 3] in JSON
 Side = Literal["attacker", "defender"]
 SIDES: tuple[Side, ...] = ("attacker", "defender")
 
@@ -20,7 +18,7 @@ SideName = Literal["attacker", "defender", "winner", "loser"]
 class Subject(TypedDict, total=False):
     """{"kind": "army", "id": 3}, or {} for an effect that falls on nobody."""
 
-    kind: Table
+    kind: str
     id: int
 
 
@@ -28,7 +26,7 @@ class ToldBattle(TypedDict):
     """How a battle went that was fought with models."""
 
     result: Literal["won", "lost", "drawn"]
-    losses: Sequence[tuple[Holder, int, int]]  # of whom, so many points
+    losses: Sequence[tuple[HolderTable, int, int]]  # of whom, so many points
     baggage: bool
 
 

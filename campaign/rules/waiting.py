@@ -6,21 +6,22 @@ from collections.abc import Callable
 
 from campaign.errors import Refused
 from campaign.storage.canonical_json import parse_json
+from campaign.storage.models import Decision
 from campaign.storage.world import World
 
 
 def refuse_waiting(world: World, table: str, key: int, name: Callable[[], str]) -> None:
     """Not recorded as read: taking a decision back leaves the acts of others as they are."""
     with world.unnoticed():
-        waiting = world.find("decision", ended_at=None)
-        named = [row for row in waiting if is_named(parse_json(row["state"]), table, key)]
+        waiting = world.find(Decision, ended_at=None)
+        named = [row for row in waiting if is_named(parse_json(row.state), table, key)]
         for row in named:
             raise Refused(
                 "{name} takes part in what decision {number} is about",
                 hint="answer it first: hexcrown decide {number}",
                 rule="BG-YEAR-2",
                 name=name(),
-                number=row["id"],
+                number=row.id,
             )
 
 

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document, decide
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.labels import AUTO
 from campaign.storage.calendar import moment
 from campaign.storage.canonical_json import parse_json
+from campaign.storage.models import Decision as DecisionRow
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, Decision
 from tables.chance.roll_question import RollQuestion
 from tables.library.roll_questions import find_question
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import DecisionRow
 
 
 def by_dice(world: World, chance: CampaignChance) -> Answer:
@@ -28,14 +25,14 @@ def by_dice(world: World, chance: CampaignChance) -> Answer:
         chosen = throw(world, chance, decision)
         now = moment(world.calendar)
         number = world.insert(
-            "decision",
+            DecisionRow,
             kind=decision["id"],
             asked_at=now,
             answer=chosen,
             answered_by=AUTO,
             ended_at=now,
             ended_how="answered",
-        )
+        ).id
         world.begin_step(decision=number, chosen=chosen, by=AUTO)
         return chosen
 
@@ -48,7 +45,7 @@ def throw(world: World, chance: CampaignChance, decision: Decision) -> str:
     if len(options) == 1:
         return str(options[0])
     calendar = world.calendar
-    dice = chance.dated(calendar["year"], calendar["turn"]).about(calendar["phase"], AUTO)
+    dice = chance.dated(calendar.year, calendar.turn).about(calendar.phase, AUTO)
     question = RollQuestion("decisions/any", f"1d{len(options)}", texts=by_the_die(decision))
     [face] = dice.stream((decision["id"],), question).faces(1, len(options))
     return str(options[face - 1])
@@ -63,6 +60,6 @@ def by_the_die(decision: Decision) -> dict[str, str]:
 
 def decide_by_dice(world: World, chance: CampaignChance, row: DecisionRow) -> Document:
     """Answer a decision that waits, and whatever it leads to."""
-    decision = parse_json(row["state"])["decision"]
+    decision = parse_json(row.state)["decision"]
     chosen = throw(world, chance, decision)
-    return decide(world, chance, row["id"], chosen, by_dice(world, chance), by=AUTO)
+    return decide(world, chance, row.id, chosen, by_dice(world, chance), by=AUTO)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -20,37 +18,35 @@ from campaign.rules.options import OPTIONS
 from campaign.rules.realm.missions import is_sent, modifier
 from campaign.rules.scope import Scope, Subject
 from campaign.season.phases import closes_phase
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import EmpireRow, RelationRow
+from campaign.storage.models import Empire, Relation, Settlement
 
 
 @closes_phase("diplomacy")
 def hear_envoys(context: ActContext) -> Effects:
     """One audience for each settlement that envoys wait in, in order of id."""
-    waiting: dict[int, list[RelationRow]] = {}
-    for relation in context.world.find("relation"):
-        ended = sender_of(context, relation)["ended_at"] is not None
-        if relation["settlement"] is not None and is_sent(context, relation) and not ended:
-            waiting.setdefault(relation["settlement"], []).append(relation)
+    waiting: dict[int, list[Relation]] = {}
+    for relation in context.world.find(Relation):
+        ended = sender_of(context, relation).ended_at is not None
+        if relation.settlement is not None and is_sent(context, relation) and not ended:
+            waiting.setdefault(relation.settlement, []).append(relation)
     return [audience(context, place, waiting[place]) for place in sorted(waiting)]
 
 
-def audience(context: ActContext, place: int, envoys: list[RelationRow]) -> Effect:
+def audience(context: ActContext, place: int, envoys: list[Relation]) -> Effect:
     """ME-DIP-5: the best modifier is heard, ties at random; the others leave unheard."""
-    row = context.world.one("settlement", place)
+    row = context.world.get(Settlement, place)
     rated = [(modifier(context, sender_of(context, envoy), row) or 0, envoy) for envoy in envoys]
     best = max(rate for rate, _ in rated)
     foremost = [envoy for rate, envoy in rated if rate == best]
-    sent = [envoy["id"] for envoy in envoys]
-    hearings = [[deed_step(hear_envoy, relation=envoy["id"], sent=sent)] for envoy in foremost]
+    sent = [envoy.id for envoy in envoys]
+    hearings = [[deed_step(hear_envoy, relation=envoy.id, sent=sent)] for envoy in foremost]
     return for_subject(
         "settlement", subject("settlement", place), *one_of_many("whose-envoy", hearings)
     )
 
 
-def sender_of(context: ActContext, relation: RelationRow) -> EmpireRow:
-    return context.world.one("empire", relation["empire"])
+def sender_of(context: ActContext, relation: Relation) -> Empire:
+    return context.world.get(Empire, relation.empire)
 
 
 @works_step("hear-envoy")
@@ -59,17 +55,15 @@ def hear_envoy(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
     how far elves go (house decision 1)."""
     for key in effect["sent"]:
         dismiss(context, key, heard=key == effect["relation"])
-    relation = context.world.one("relation", effect["relation"])
-    place = context.world.one("settlement", relation["settlement"])
-    if place["ended_at"] is not None or place["owner"] is not None:
+    relation = context.world.get(Relation, effect["relation"])
+    place = context.world.get(Settlement, relation.settlement)
+    if place.ended_at is not None or place.owner is not None:
         return []
     sender = sender_of(context, relation)
-    mod = (modifier(context, sender, place) or 0) + relation["bonus"]
-    context.world.put("relation", relation["id"], bonus=0)
+    mod = (modifier(context, sender, place) or 0) + relation.bonus
+    context.world.put(relation, bonus=0)
     roll = {"kind": "roll", "table": table_of(context), "mod": mod}
-    return [
-        within({"empire": subject("empire", sender["id"]), "facts": {"race": sender["race"]}}, roll)
-    ]
+    return [within({"empire": subject("empire", sender.id), "facts": {"race": sender.race}}, roll)]
 
 
 def table_of(context: ActContext) -> str:
@@ -83,10 +77,10 @@ def dismiss(context: ActContext, key: int, heard: bool) -> None:
     state.pop("mission", None)
     context.world.store("relation", key, state)
     if not heard:
-        relation = context.world.one("relation", key)
+        relation = context.world.get(Relation, key)
         context.tell(
             "{place} hears another's envoy: that of {empire} waits in vain.",
-            to=[relation["empire"]],
-            empire=f"empire:{relation['empire']}",
-            place=f"settlement:{relation['settlement']}",
+            to=[relation.empire],
+            empire=f"empire:{relation.empire}",
+            place=f"settlement:{relation.settlement}",
         )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -21,9 +19,7 @@ from campaign.rules.war.forces import MOST_POINTS, add_points, raise_army
 from campaign.season.lasting import conditions_at, end_lifted_by
 from campaign.season.phases import opens_phase
 from campaign.season.temples import gathering
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow
+from campaign.storage.models import Army, Item, Relation, Settlement, Site
 
 
 @opens_phase("spring-magic")
@@ -47,32 +43,32 @@ def towers_cast(context: ActContext) -> Effects:
     return [
         for_subject(
             "tower",
-            subject("site", site["id"]),
+            subject("site", site.id),
             {"kind": "roll", "table": "equinox"},
             magic={"by": "tower"},
         )
-        for site in context.world.live("site", kind="tower")
+        for site in context.world.live(Site, kind="tower")
     ]
 
 
 def ready_orbs(context: ActContext) -> None:
     """ME-TOMB-5: usable once each campaign season."""
-    for orb in context.world.live("item", kind="black-orb"):
-        context.world.put("item", orb["id"], used_at=None)
+    for orb in context.world.live(Item, kind="black-orb"):
+        context.world.put(orb, used_at=None)
 
 
 def ally_troops(context: ActContext) -> Effects:
     """ME-DIP-9, of each independent settlement with a military alliance."""
     points = context.figure("support", "military", "points")
     further: Effects = []
-    for relation in context.world.find("relation", military=True):
-        place = context.world.get("settlement", relation["settlement"])
-        if not context.is_live(subject("empire", relation["empire"])):
+    for relation in context.world.find(Relation, military=True):
+        place = context.world.get_if(Settlement, relation.settlement)
+        if not context.is_live(subject("empire", relation.empire)):
             continue
-        if place and place["ended_at"] is None and place["owner"] is None and not place["razed"]:
-            raising = deed_step(allies_come, relation=relation["id"], roll=points)
-            on = subject("settlement", place["id"])
-            empire = subject("empire", relation["empire"])
+        if place and place.ended_at is None and place.owner is None and not place.razed:
+            raising = deed_step(allies_come, relation=relation.id, roll=points)
+            on = subject("settlement", place.id)
+            empire = subject("empire", relation.empire)
             further.append(for_subject("settlement", on, raising, empire=empire))
     return further
 
@@ -80,50 +76,50 @@ def ally_troops(context: ActContext) -> Effects:
 @works_step("ally-troops")
 def allies_come(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """They join an army of the empire that is there, if its player likes, or stand apart."""
-    relation = context.world.one("relation", effect["relation"])
-    place = context.world.one("settlement", relation["settlement"])
+    relation = context.world.get(Relation, effect["relation"])
+    place = context.world.get(Settlement, relation.settlement)
     points = int(effect["roll"])
     hosts = [
         army
-        for army in context.world.live("army", tile=place["tile"], owner=relation["empire"])
-        if army["kind"] in ("player", "ally") and army["points"] + points <= MOST_POINTS
+        for army in context.world.live(Army, tile=place.tile, owner=relation.empire)
+        if army.kind in ("player", "ally") and army.points + points <= MOST_POINTS
     ]
-    apart = deed_step(allies_join, relation=relation["id"], army=None, points=points)
+    apart = deed_step(allies_join, relation=relation.id, army=None, points=points)
     if not hosts:
         return [apart]
     options = [
         fixed_option("ally-troops", "apart", apart),
-        *(host_option(army, {**apart, "army": army["id"]}) for army in hosts),
+        *(host_option(army, {**apart, "army": army.id}) for army in hosts),
     ]
     return [decide("ally-troops", options, points=points)]
 
 
-def host_option(army: ArmyRow, joining: Effect) -> AnswerOption:
-    return named_option(f"army-{army['id']}", army["name"] or f"#{army['id']}", joining)
+def host_option(army: Army, joining: Effect) -> AnswerOption:
+    return named_option(f"army-{army.id}", army.name or f"#{army.id}", joining)
 
 
 @works_step("allies-join")
 def allies_join(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
-    relation = context.world.one("relation", effect["relation"])
-    place = context.world.one("settlement", relation["settlement"])
+    relation = context.world.get(Relation, effect["relation"])
+    place = context.world.get(Settlement, relation.settlement)
     points, army = int(effect["points"]), effect["army"]
     if army is not None and context.is_live(subject("army", army)):
-        add_points(context, context.world.one("army", army), points)
+        add_points(context, context.world.get(Army, army), points)
     else:
         army = raise_army(
             context,
             kind="ally",
-            owner=relation["empire"],
-            race=place["race"],
-            tile=place["tile"],
+            owner=relation.empire,
+            race=place.race,
+            tile=place.tile,
             bank=0,
-            home=place["id"],
+            home=place.id,
             points=points,
         )
     context.tell(
         "{points} points of allies from {place} join {army}.",
         points=points,
-        place=f"settlement:{place['id']}",
+        place=f"settlement:{place.id}",
         army=f"army:{army}",
     )
     return []

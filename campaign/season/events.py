@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.rules.act_context import ActContext, Effect, Effects, StepEffect, for_subject, subject
 from campaign.rules.effect_registry import works_step
 from campaign.rules.realm.magic_immunity import has_elf_temple
@@ -11,9 +9,7 @@ from campaign.rules.roles import find_tile
 from campaign.rules.scope import Scope, Subject
 from campaign.season.phases import opens_phase
 from campaign.storage.canonical_json import parse_json
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import EmpireRow
+from campaign.storage.models import Empire, Settlement
 
 # Which table a restless tile rolls on each winter (ME-TILE-FAULT-2, ME-TILE-VOLCANO-1).
 RESTLESS = {"fault": "earthquake", "volcano": "eruption"}
@@ -27,24 +23,24 @@ def events(context: ActContext) -> Effects:
 
 def earth_moves(context: ActContext) -> Effects:
     return [
-        for_subject("tile", subject("tile", tile["id"]), {"kind": "roll", "table": table})
+        for_subject("tile", subject("tile", tile.id), {"kind": "roll", "table": table})
         for kind, table in RESTLESS.items()
         for tile in context.world.special_tiles()
-        if kind in parse_json(tile["kinds"], ())
+        if kind in parse_json(tile.kinds, ())
     ]
 
 
 def fortunes(context: ActContext) -> Effects:
     """HO-EVENT: what comes from afar comes first to the capital."""
-    empires = sorted(context.world.live("empire"), key=lambda row: (row["turn_order"], row["id"]))
+    empires = sorted(context.world.live(Empire), key=lambda row: (row.turn_order, row.id))
     return [fortune(context, empire) for empire in empires]
 
 
-def fortune(context: ActContext, empire: EmpireRow) -> Effect:
-    capitals = context.world.live("settlement", owner=empire["id"], kind="capital")
-    where = {"tile": subject("tile", capitals[0]["tile"])} if capitals else {}
+def fortune(context: ActContext, empire: Empire) -> Effect:
+    capitals = context.world.live(Settlement, owner=empire.id, kind="capital")
+    where = {"tile": subject("tile", capitals[0].tile)} if capitals else {}
     roll = {"kind": "roll", "table": "winter-events"}
-    return for_subject("empire", subject("empire", empire["id"]), roll, **where)
+    return for_subject("empire", subject("empire", empire.id), roll, **where)
 
 
 @works_step("dragon-lands")
@@ -54,6 +50,6 @@ def dragon_lands(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
     if tile is None or has_elf_temple(context, tile):
         context.tell("The dragon turns away from a temple of the High Elves.")
         return []
-    if not any(not place["razed"] for place in context.world.live("settlement", tile=tile["id"])):
-        context.tell("The dragon finds nothing to burn at {tile}.", tile=f"tile:{tile['id']}")
+    if not any(not place.razed for place in context.world.live(Settlement, tile=tile.id)):
+        context.tell("The dragon finds nothing to burn at {tile}.", tile=f"tile:{tile.id}")
     return [{"kind": "raze", "of": "settlements-here"}]

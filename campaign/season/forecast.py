@@ -18,12 +18,13 @@ from campaign.season.documents import ForecastSummary, Spread
 from campaign.season.running import moment_now, players
 from campaign.season.turning import RunTarget, run_at_once
 from campaign.storage.changes import Change, as_number
+from campaign.storage.models import Empire, Fleet, model_of
 from campaign.storage.world import World
 from tables.chance.sources import Seeded, key_from_seed
 
 if TYPE_CHECKING:
     from campaign.season.running import PhaseDocument
-    from campaign.storage.rows import HolderRow
+    from campaign.storage.models import Holder
     from tables.agenda.documents import Node
 
 MOST_RUNS = 100_000
@@ -121,21 +122,21 @@ def loss_of(world: World, change: Change) -> tuple[int, str, int] | None:
     table = change.table
     if table not in HOLDERS or not change.column:
         return None
-    row = world.one(table, change.key)
-    owner = change.before if change.column == "owner" else row["owner"]
-    if not isinstance(owner, int) or row["kind"] in ("temple", "treasure"):
+    row = world.get(model_of(table), change.key)
+    owner = change.before if change.column == "owner" else row.owner
+    if not isinstance(owner, int) or row.kind in ("temple", "treasure"):
         return None
     what, amount = measure(change, row)
     return (owner, what, amount) if amount > 0 else None
 
 
-def measure(change: Change, row: HolderRow) -> tuple[str, int]:
+def measure(change: Change, row: Holder) -> tuple[str, int]:
     column = change.column
     ended = column == "ended_at" and change.before is None
     if change.table == "army":
         return ("points", -change.amount) if column == "points" else ("armies", int(ended))
-    if "ships" in row:
-        return "ships", -change.amount if column == "ships" else row["ships"] * ended
+    if isinstance(row, Fleet):
+        return "ships", -change.amount if column == "ships" else row.ships * ended
     razed = column == "razed" and change.after is True
     return "settlements", int(ended or razed or column == "owner")
 
@@ -267,7 +268,7 @@ def summarise(world: World, runs: Sequence[SimulatedSeason]) -> ForecastSummary:
         ],
         "empires": [
             {
-                "empire": world.one("empire", key)["name"],
+                "empire": world.get(Empire, key).name,
                 "income": spread([run.income.get(key, 0) for run in runs]),
                 "losses": {
                     what: spread([run.losses.get(key, {}).get(what, 0) for run in runs])

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.rules.act_context import ActContext, Effects, deed_step, for_subject, subject
 from campaign.rules.realm.holding import hold_tiles
 from campaign.season.phases import opens_phase
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ConditionRow
+from campaign.storage.models import Condition, Siege
 
 
 @opens_phase("curses")
 def turn_start(context: ActContext) -> Effects:
     """Curses, stranded ships, spells: each condition's own effects, in order of id. Then those
     shut in eat for the turn that has passed, where their besiegers did not see to it."""
-    if context.world.calendar["turn"] > 1:  # the turn before has just ended
+    if context.world.calendar.turn > 1:  # the turn before has just ended
         hold_tiles(context)
     return [*conditions_at(context, "turn"), *neglected(context)]
 
@@ -26,12 +22,12 @@ def neglected(context: ActContext) -> Effects:
     return [
         for_subject(
             "siege",
-            subject("siege", row["id"]),
-            deed_step("besieged-eat", siege=row["id"], at=context.now - 1),
-            settlement=subject("settlement", row["settlement"]),
+            subject("siege", row.id),
+            deed_step("besieged-eat", siege=row.id, at=context.now - 1),
+            settlement=subject("settlement", row.settlement),
         )
-        for row in context.world.live("siege")
-        if row["begun_at"] < context.now
+        for row in context.world.live(Siege)
+        if row.begun_at < context.now
     ]
 
 
@@ -39,25 +35,25 @@ def conditions_at(context: ActContext, when: str) -> Effects:
     """`when`: turn, equinox or winter, as the packs' conditions name their effects."""
     end_outlived(context)
     return [
-        for_subject(row["of_table"], on, *effects, under={"id": row["kind"]})
-        for row in context.world.live("condition")
-        if (effects := context.condition(row["kind"]).get(when))
-        and context.is_live(on := subject(row["of_table"], row["of_key"]))
+        for_subject(row.of_table, on, *effects, under={"id": row.kind})
+        for row in context.world.live(Condition)
+        if (effects := context.condition(row.kind).get(when))
+        and context.is_live(on := subject(row.of_table, row.of_key))
     ]
 
 
 def end_outlived(context: ActContext) -> None:
-    for row in context.world.live("condition"):
+    for row in context.world.live(Condition):
         if is_over(row, context.now):
-            context.world.end("condition", row["id"], "over")
+            context.world.end(row, "over")
 
 
-def is_over(row: ConditionRow, now: int) -> bool:
-    return row["until"] is not None and row["until"] < now
+def is_over(row: Condition, now: int) -> bool:
+    return row.until is not None and row.until < now
 
 
 def end_lifted_by(context: ActContext, what: str) -> None:
     """Every condition that this lifts, wherever it lies: `season`, `winter`."""
-    for row in context.world.live("condition"):
-        if what in context.condition(row["kind"]).get("lifted-by", ()):
-            context.world.end("condition", row["id"], what)
+    for row in context.world.live(Condition):
+        if what in context.condition(row.kind).get("lifted-by", ()):
+            context.world.end(row, what)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.effects.naval import OUTLAWS
 from campaign.effects.shipping import is_fast
 from campaign.rules.act_context import (
@@ -20,31 +18,29 @@ from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import end_fleet
 from campaign.rules.war.ships import HARBOURS, berths_of
 from campaign.season.phases import opens_phase
+from campaign.storage.models import Fleet, Settlement
 from maps.board.hexes import distance
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import FleetRow, SettlementRow
 
 
 @opens_phase("pirates")
 def pirates(context: ActContext) -> Effects:
     """One roll for each ship, in order of id; one that a reef holds stays where it is."""
     return [
-        for_subject("ship", subject("fleet", ship["id"]),
+        for_subject("ship", subject("fleet", ship.id),
                     {"kind": "roll", "table": "pirate-movement"})
         for ship in outlaws(context)
         if not is_fast(context, ship)
     ]  # fmt: skip
 
 
-def outlaws(context: ActContext) -> list[FleetRow]:
-    return context.world.live("fleet", kind=list(OUTLAWS))
+def outlaws(context: ActContext) -> list[Fleet]:
+    return context.world.live_among(Fleet, kind=list(OUTLAWS))
 
 
 def pirates_to_port(context: ActContext) -> Effects:
     """Unstoppable, past any fleet."""
     return [
-        for_subject("ship", subject("fleet", ship["id"]), deed_step(pirate_berths, ship=ship["id"]))
+        for_subject("ship", subject("fleet", ship.id), deed_step(pirate_berths, ship=ship.id))
         for ship in outlaws(context)
     ]
 
@@ -52,35 +48,35 @@ def pirates_to_port(context: ActContext) -> Effects:
 @works_step("pirate-berths")
 def pirate_berths(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """To the nearest independent city on a coast; that being full, it is lost (decision 20)."""
-    ship = context.world.one("fleet", effect["ship"])
-    if ship["ended_at"] is not None:
+    ship = context.world.get(Fleet, effect["ship"])
+    if ship.ended_at is not None:
         return []
     port = find_free_port(context, ship)
-    name = f"fleet:{ship['id']}"
-    if port is None or berths_left(context, port, ship) < ship["ships"]:
+    name = f"fleet:{ship.id}"
+    if port is None or berths_left(context, port, ship) < ship.ships:
         end_fleet(context, ship, "no winter berth")
         context.tell("{fleet} finds no winter berth and is lost.", fleet=name)
         return []
-    context.world.put("fleet", ship["id"], tile=port["tile"], port=port["id"])
-    context.tell("{ship} winters in {place}.", ship=name, place=f"settlement:{port['id']}")
+    context.world.put(ship, tile=port.tile, port=port.id)
+    context.tell("{ship} winters in {place}.", ship=name, place=f"settlement:{port.id}")
     return []
 
 
-def find_free_port(context: ActContext, ship: FleetRow) -> SettlementRow | None:
+def find_free_port(context: ActContext, ship: Fleet) -> Settlement | None:
     """The nearest; of several the lowest number."""
     here = place_of(context.tile_of(ship))
 
-    def far(place: SettlementRow) -> tuple[int, int]:
-        return distance(here, place_of(context.tile_of(place))), place["id"]
+    def far(place: Settlement) -> tuple[int, int]:
+        return distance(here, place_of(context.tile_of(place))), place.id
 
-    free = context.world.live("settlement", owner=None, kind=list(HARBOURS))
-    ports = [row for row in free if not row["razed"] and context.land(context.tile_of(row)).is_port]
+    free = context.world.live_among(Settlement, owner=None, kind=list(HARBOURS))
+    ports = [row for row in free if not row.razed and context.land(context.tile_of(row)).is_port]
     return min(ports, key=far, default=None)
 
 
-def berths_left(context: ActContext, port: SettlementRow, ship: FleetRow) -> int:
+def berths_left(context: ActContext, port: Settlement, ship: Fleet) -> int:
     """Ships that lie there are pirate or independent."""
-    lying = context.world.live("fleet", tile=port["tile"], owner=None)
-    taken = [row for row in lying if row["kind"] == "merchant" or row["port"] == port["id"]]
-    others = sum(row["ships"] for row in taken if row["id"] != ship["id"])
+    lying = context.world.live(Fleet, tile=port.tile, owner=None)
+    taken = [row for row in lying if row.kind == "merchant" or row.port == port.id]
+    others = sum(row.ships for row in taken if row.id != ship.id)
     return berths_of(context, port) - others

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from campaign.errors import Refused, WrongWords
 from campaign.season.documents import OrderMoment, ReadinessDocument
 from campaign.season.running import players
+from campaign.storage.models import Deadline, Empire, Orders, Readiness
 from campaign.storage.models.cells import is_time
 from campaign.storage.world import World
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ReadinessRow
 
 OPEN = ("", "sent", "refused")  # fates of a line that can still be mended and run
 WITHDRAWN = "withdrawn"
@@ -21,48 +18,48 @@ WITHDRAWN = "withdrawn"
 def order_moment(world: World) -> OrderMoment:
     """The turn or season that orders are for."""
     now = world.calendar
-    return {"year": now["year"], "season": now["season"], "turn": now["turn"]}
+    return {"year": now.year, "season": now.season, "turn": now.turn}
 
 
 def missing_orders(world: World) -> list[str]:
     """Empires that sent nothing for this turn; nobody, where the group sends no orders at all."""
-    if not world.first("orders") and not world.first("readiness"):
+    if not world.first(Orders) and not world.first(Readiness):
         return []
-    rows = world.find("orders", **order_moment(world))
-    sent = {row["empire"] for row in rows if row["fate"] != WITHDRAWN} | ready_empires(world)
-    return [world.one("empire", key)["name"] for key in players(world) if key not in sent]
+    rows = world.find(Orders, **order_moment(world))
+    sent = {row.empire for row in rows if row.fate != WITHDRAWN} | ready_empires(world)
+    return [world.get(Empire, key).name for key in players(world) if key not in sent]
 
 
 def ready_empires(world: World) -> set[int]:
-    rows = world.find("readiness", ready=True, **order_moment(world))
-    return {row["empire"] for row in rows}
+    rows = world.find(Readiness, ready=True, **order_moment(world))
+    return {row.empire for row in rows}
 
 
-def find_readiness(world: World, empire: int) -> ReadinessRow | None:
-    return world.first("readiness", empire=empire, **order_moment(world))
+def find_readiness(world: World, empire: int) -> Readiness | None:
+    return world.first(Readiness, empire=empire, **order_moment(world))
 
 
 def set_ready(world: World, empire: int, ready: bool, sender: str) -> None:
     """A player says that the orders are whole, or takes it back. Said anew for each turn."""
     row = find_readiness(world, empire)
     if row is None:
-        world.insert("readiness", empire=empire, ready=ready, sender=sender, **order_moment(world))
+        world.insert(Readiness, empire=empire, ready=ready, sender=sender, **order_moment(world))
     else:
-        world.put("readiness", row["id"], ready=ready, sender=sender)
+        world.put(row, ready=ready, sender=sender)
 
 
 def find_deadline(world: World) -> str:
     """A time in UTC as `2026-11-20T19:00:00+00:00`; nothing where none is set for this turn."""
-    row = world.first("deadline", **order_moment(world))
-    return row["at"] if row else ""
+    row = world.first(Deadline, **order_moment(world))
+    return row.at if row else ""
 
 
 def set_deadline(world: World, at: str) -> None:
-    row = world.first("deadline", **order_moment(world))
+    row = world.first(Deadline, **order_moment(world))
     if row is None:
-        world.insert("deadline", at=at, **order_moment(world))
+        world.insert(Deadline, at=at, **order_moment(world))
     else:
-        world.put("deadline", row["id"], at=at)
+        world.put(row, at=at)
 
 
 def parse_deadline(text: str, now: str) -> str:
@@ -84,7 +81,7 @@ def parse_deadline(text: str, now: str) -> str:
 
 def describe_readiness(world: World, now: str) -> ReadinessDocument:
     ready, deadline = ready_empires(world), find_deadline(world)
-    names = {key: world.one("empire", key)["name"] for key in players(world)}
+    names = {key: world.get(Empire, key).name for key in players(world)}
     return {
         "ready": [name for key, name in names.items() if key in ready],
         "waited_for": [name for key, name in names.items() if key not in ready],

@@ -6,7 +6,7 @@ run cut off anywhere goes on from there. Nothing moves while a decision of the s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from campaign.acts.act import Document, act
 from campaign.errors import Refused
@@ -22,11 +22,9 @@ from campaign.season.phases import (
     opening_agenda,
     phases_of,
 )
+from campaign.storage.models import Calendar, Decision, Empire
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, nobody
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import CalendarRow
 
 NEAR = 4  # places in turn order that are asked for one by one
 
@@ -51,18 +49,18 @@ class PhaseDocument(Document):
 
 def moment_now(world: World) -> Moment:
     row = world.calendar
-    return Moment(row["year"], row["season"], row["turn"], row["phase"], row["empire"])
+    return Moment(row.year, row.season, row.turn, row.phase, row.empire)
 
 
 def players(world: World) -> list[int]:
     """Empires in play, in turn order."""
-    rows = sorted(world.live("empire"), key=lambda row: (row["turn_order"], row["id"]))
-    return [row["id"] for row in rows]
+    rows = sorted(world.live(Empire), key=lambda row: (row.turn_order, row.id))
+    return [row.id for row in rows]
 
 
 def acting_empires(world: World) -> list[int]:
     """The player whose turn it is, or all in turn order where all act at once."""
-    turn = world.calendar["empire"]
+    turn = world.calendar.empire
     return [turn] if turn is not None else players(world)
 
 
@@ -92,8 +90,8 @@ def next_of_player(world: World, now: Moment, order: tuple[Phase, ...], place: i
 
 
 def next_player(world: World, empire: int | None) -> int | None:
-    row = world.get("empire", empire)
-    return first_player(world) if row is None else player_after(world, row["turn_order"], row["id"])
+    row = world.get_if(Empire, empire)
+    return first_player(world) if row is None else player_after(world, row.turn_order, row.id)
 
 
 def first_player(world: World) -> int | None:
@@ -105,10 +103,10 @@ def player_after(world: World, order: int, empire: int) -> int | None:
     players then reads a row or two, and depends on no other. Orders mostly follow one another;
     only behind a wide gap, or the last player, all are looked at."""
     for place in range(order, order + NEAR):
-        for row in world.live("empire", turn_order=place):
-            if (place, row["id"]) > (order, empire):
-                return row["id"]
-    far = [(row["turn_order"], row["id"]) for row in world.live("empire")]
+        for row in world.live(Empire, turn_order=place):
+            if (place, row.id) > (order, empire):
+                return row.id
+    far = [(row.turn_order, row.id) for row in world.live(Empire)]
     return min((other for other in far if other > (order, empire)), default=(0, None))[1]
 
 
@@ -184,7 +182,7 @@ def open_next(
     context: ActContext, chance: CampaignChance, entered: Moment, answer: Answer
 ) -> PhaseDocument:
     world = context.world
-    world.put("calendar", 1, **entered._asdict())
+    world.put(world.get(Calendar, 1), **entered._asdict())
     state = {name: value for name, value in world.data("calendar", 1).items() if name != "closed"}
     world.store("calendar", 1, state)
     phase = BY_ID[entered.phase]
@@ -209,15 +207,15 @@ def dated(chance: CampaignChance, moment: Moment) -> CampaignChance:
 
 
 def refuse_waiting(world: World) -> None:
-    waiting = world.find("decision", ended_at=None)
+    waiting = world.find(Decision, ended_at=None)
     if waiting:
         first = waiting[0]
         raise Refused(
             "decision {number} ({kind}) waits for an answer",
             hint="hexcrown decide {number} shows it; turn next --auto answers by dice",
             rule=None,
-            number=first["id"],
-            kind=first["kind"],
+            number=first.id,
+            kind=first.kind,
         )
 
 
@@ -248,6 +246,6 @@ def first_acting(season: str) -> str:
     return next(phase.id for phase in phases_of(season) if phase.acts)
 
 
-def describe_phase(row: CalendarRow) -> dict[str, str]:
-    phase = BY_ID.get(row["phase"])
+def describe_phase(row: Calendar) -> dict[str, str]:
+    phase = BY_ID.get(row.phase)
     return {"en": phase.en, "it": phase.it} if phase else {"en": "", "it": ""}

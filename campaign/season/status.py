@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from campaign.knowledge.naming import name
 from campaign.rules.act_context import ActContext, Effect, Effects
@@ -30,11 +30,9 @@ from campaign.season.running import (
 )
 from campaign.storage.calendar import moment, render_calendar
 from campaign.storage.canonical_json import parse_json
+from campaign.storage.models import Army, Calendar, Decision, Empire
 from campaign.storage.world import World
 from tables.library.effects import KINDS
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import DecisionRow
 
 
 def describe_status(world: World) -> StatusDocument:
@@ -48,7 +46,7 @@ def describe_status(world: World) -> StatusDocument:
         "rules": list(BY_ID[now.phase].rules) if now.phase else [],
         "acts": bool(now.phase and BY_ID[now.phase].acts),
         "empire": empire_name(world, now.empire),
-        "players": [world.one("empire", key)["name"] for key in players(world)],
+        "players": [world.get(Empire, key).name for key in players(world)],
         "decisions": [describe_decision(world, row) for row in open_decisions(world)],
         "missing": list(missing(world, now)),
         "warnings": [*warnings(world, now), *answered_by_dice(world)],
@@ -56,21 +54,21 @@ def describe_status(world: World) -> StatusDocument:
 
 
 def empire_name(world: World, key: int | None) -> str | None:
-    row = world.get("empire", key)
-    return row["name"] if row else None
+    row = world.get_if(Empire, key)
+    return row.name if row else None
 
 
-def open_decisions(world: World) -> list[DecisionRow]:
-    return world.find("decision", ended_at=None)
+def open_decisions(world: World) -> list[Decision]:
+    return world.find(Decision, ended_at=None)
 
 
-def describe_decision(world: World, row: DecisionRow) -> DecisionDocument:
-    decision = parse_json(row["state"])["decision"]
-    about = f"{row['of_table']}:{row['of_key']}" if row["of_key"] is not None else ""
+def describe_decision(world: World, row: Decision) -> DecisionDocument:
+    decision = parse_json(row.state)["decision"]
+    about = f"{row.of_table}:{row.of_key}" if row.of_key is not None else ""
     return {
-        "number": row["id"],
-        "id": row["kind"],
-        "empire": empire_name(world, row["empire"]),
+        "number": row.id,
+        "id": row.kind,
+        "empire": empire_name(world, row.empire),
         "about": name(world, campaign_library(world), about) if about else "",
         "question": decision["question"],
         "options": [{"id": each["id"], "name": each["name"]} for each in decision["options"]],
@@ -87,10 +85,10 @@ def missing(world: World, now: Moment) -> Iterable[MissingDocument]:
         return
     library, here = campaign_library(world), moment(world.calendar)
     waiting = acting_empires(world)
-    for army in world.live("army", owner=waiting, kind=["player", "ally", "temple", "convoy"]):
-        if here not in (army["moved_at"], army["acted_at"]):
-            who = name(world, library, f"army:{army['id']}")
-            yield {"what": "idle", "empire": empire_name(world, army["owner"]), "army": who}
+    for army in world.live_among(Army, owner=waiting, kind=["player", "ally", "temple", "convoy"]):
+        if here not in (army.moved_at, army.acted_at):
+            who = name(world, library, f"army:{army.id}")
+            yield {"what": "idle", "empire": empire_name(world, army.owner), "army": who}
 
 
 # What will be rolled
@@ -111,7 +109,7 @@ def describe_plan(world: World, until: str) -> PlanDocument:
             closing = closing_agenda(context, now.phase)
             phases += [plan_of(context, now, closing)] if closing else []
         now = next_moment(world, now)
-        world.put("calendar", 1, **now._asdict())
+        world.put(world.get(Calendar, 1), **now._asdict())
         phases.append(plan_of(context, now, opening_agenda(context, now.phase)))
     world.roll_back(start)
     return {"phases": [phase for phase in phases if phase["rolls"] or phase["acts"]]}
@@ -122,7 +120,7 @@ def plan_of(context: ActContext, now: Moment, agenda: Iterable[Effect]) -> Plann
     return {
         "phase": phase.id,
         "name": {"en": phase.en, "it": phase.it},
-        "now": render_calendar(now._asdict()),
+        "now": render_calendar(now),
         "empire": empire_name(context.world, now.empire),
         "rules": list(phase.rules),
         "acts": phase.acts,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from campaign.rules.act_context import (
     ActContext,
@@ -18,22 +18,20 @@ from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.following import is_lent
 from campaign.rules.war.forces import end_army, lent_of, raise_army, split_points, take_points
 from campaign.season.phases import opens_phase
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import SettlementRow
+from campaign.storage.models import Army, Settlement
 
 
-def figures_of(context: ActContext, temple: SettlementRow) -> Mapping[str, object]:
+def figures_of(context: ActContext, temple: Settlement) -> Mapping[str, object]:
     """What a temple of this race does; one of an unknown race does nothing."""
-    row = context.library.get("temples").by_id.get(temple["race"])
+    row = context.library.get("temples").by_id.get(temple.race)
     found = row.data["figures"] if row else {}
     return found if isinstance(found, Mapping) else {}
 
 
-def standing_temples(context: ActContext, **which: Any) -> list[SettlementRow]:
+def standing_temples(context: ActContext, **which: Any) -> list[Settlement]:
     """Those of an empire that nobody has razed."""
-    found = context.world.live("settlement", kind="temple", **which)
-    return [temple for temple in found if temple["owner"] is not None and not temple["razed"]]
+    found = context.world.live(Settlement, kind="temple", **which)
+    return [temple for temple in found if temple.owner is not None and not temple.razed]
 
 
 @opens_phase("recruitment")
@@ -48,10 +46,10 @@ def gathering(context: ActContext, *, spring: bool) -> Effects:
     return [
         for_subject(
             "settlement",
-            subject("settlement", temple["id"]),
+            subject("settlement", temple.id),
             deed_step(
                 temple_troops,
-                temple=temple["id"],
+                temple=temple.id,
                 roll=figures["troops"],
                 **{"other-roll": figures.get("more-troops", 0)},
             ),
@@ -66,22 +64,22 @@ def gathering(context: ActContext, *, spring: bool) -> Effects:
 def temple_troops(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Under their own banner by the temple, at no cost; too many for one army split (house
     decision 13)."""
-    temple = context.world.one("settlement", effect["temple"])
+    temple = context.world.get(Settlement, effect["temple"])
     for points in split_points(int(effect["roll"]) + int(effect["other-roll"])):
         army = raise_army(
             context,
             kind="temple",
-            owner=temple["owner"],
-            race=temple["race"],
-            tile=temple["tile"],
+            owner=temple.owner,
+            race=temple.race,
+            tile=temple.tile,
             bank=0,
-            home=temple["id"],
+            home=temple.id,
             points=points,
         )
         context.tell(
             "{points} points of temple troops gather at {place}: {army}.",
             points=points,
-            place=f"settlement:{temple['id']}",
+            place=f"settlement:{temple.id}",
             army=f"army:{army}",
         )
     return []
@@ -89,12 +87,12 @@ def temple_troops(context: ActContext, effect: StepEffect, on: Subject, scope: S
 
 def temple_troops_leave(context: ActContext) -> None:
     """ME-TEMP-5: all of them, when winter begins, whoever they march with (house decision 13)."""
-    for army in context.world.live("army"):
+    for army in context.world.live(Army):
         lent = lent_of(army)
-        if not lent and army["kind"] != "temple":
+        if not lent and army.kind != "temple":
             continue
         say = "{army} goes home." if is_lent(army) else "The temple's troops leave {army}."
-        context.tell(say, army=f"army:{army['id']}")
+        context.tell(say, army=f"army:{army.id}")
         context.explain("word:Winter has come")
         if is_lent(army):
             end_army(context, army, "left")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from campaign.acts.documents import Warning
 from campaign.knowledge.naming import Name, name, say
@@ -17,10 +16,8 @@ from campaign.season.quarters import find_berths
 from campaign.season.readiness import missing_orders
 from campaign.season.running import Moment, acting_empires
 from campaign.storage.canonical_json import parse_json
+from campaign.storage.models import Army, Decision, Empire, Fleet, Settlement, Tile
 from campaign.storage.world import World
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, DecisionRow, FleetRow, SettlementRow
 
 COMMANDED = ("player", "ally", "temple", "convoy")
 WINTER_NEAR = TURNS - 1  # from this turn on a fleet should make for its port
@@ -35,64 +32,64 @@ def warnings(world: World, now: Moment) -> Iterator[Warning]:
         return
     context = ActContext(world)
     whose = acting_empires(world)
-    for army in world.live("army", owner=whose, kind=list(COMMANDED)):
-        if not army["provisions"] and not is_fed(context, army):
-            yield warn(context, "hunger", f"army:{army['id']}", say("no food where it stands"))
+    for army in world.live_among(Army, owner=whose, kind=list(COMMANDED)):
+        if not army.provisions and not is_fed(context, army):
+            yield warn(context, "hunger", f"army:{army.id}", say("no food where it stands"))
     if now.turn >= WINTER_NEAR:
-        for fleet in world.live("fleet", owner=whose, kind="player"):
+        for fleet in world.live_among(Fleet, owner=whose, kind="player"):
             if told := tell_berth(context, fleet):
-                yield warn(context, "winter-port", f"fleet:{fleet['id']}", told)
+                yield warn(context, "winter-port", f"fleet:{fleet.id}", told)
 
 
 def warn(context: ActContext, what: str, row: str, told: Name) -> Warning:
     return {"what": what, "name": name(context.world, context.library, row), "say": told}
 
 
-def is_fed(context: ActContext, army: ArmyRow) -> bool:
+def is_fed(context: ActContext, army: Army) -> bool:
     """Whether the tile feeds an army, or its fleet does; nothing does in a passage."""
-    if army["tile"] is None:
-        fleet = context.world.get("fleet", army["fleet"])
-        return fleet is not None and fleet["provisions"] > 0
-    return capacity(context, context.world.one("tile", army["tile"]), army) > 0
+    if army.tile is None:
+        fleet = context.world.get_if(Fleet, army.fleet)
+        return fleet is not None and fleet.provisions > 0
+    return capacity(context, context.world.get(Tile, army.tile), army) > 0
 
 
 # BG-SEA-1: ships without a berth are lost when winter begins
 
 
-def tell_berth(context: ActContext, fleet: FleetRow) -> Name:
+def tell_berth(context: ActContext, fleet: Fleet) -> Name:
     """What keeps the fleet from its winter berths; nothing where it has them."""
     port, free = find_berths(context, fleet)
     if port is not None:
-        over = fleet["ships"] - free
+        over = fleet.ships - free
         return say("no winter berth here for {ships} of its ships", ships=over) if over > 0 else ""
     found = nearest_port(context, fleet)
     if found is None:
         return say("not in port before winter, and no port of its own is within reach by sea")
     tiles, place = found
-    where = name(context.world, context.library, f"tile:{place['tile']}")
+    where = name(context.world, context.library, f"tile:{place.tile}")
     return say("not in port before winter; the next is {tiles} tiles away, at {place}",
                tiles=tiles, place=where)  # fmt: skip
 
 
-def nearest_port(context: ActContext, fleet: FleetRow) -> tuple[int, SettlementRow] | None:
+def nearest_port(context: ActContext, fleet: Fleet) -> tuple[int, Settlement] | None:
     from maps.board.routes import find_fleet_way  # loads networkx, which few calls need
 
     world, open_sea = context.world, bool(context.world.option("open-sea", False))
-    start, found = place_of(world.one("tile", fleet["tile"])), []
-    for place in harbours(context, fleet["owner"]):
-        end = place_of(world.one("tile", place["tile"]))
+    start, found = place_of(world.get(Tile, fleet.tile)), []
+    for place in harbours(context, fleet.owner):
+        end = place_of(world.get(Tile, place.tile))
         way = find_fleet_way(context.tiles, start, end, open_sea=open_sea)
         if way is not None:
             found.append((way.length, place))
-    return min(found, key=lambda each: (each[0], each[1]["id"]), default=None)
+    return min(found, key=lambda each: (each[0], each[1].id), default=None)
 
 
-def harbours(context: ActContext, owner: int | None) -> list[SettlementRow]:
+def harbours(context: ActContext, owner: int | None) -> list[Settlement]:
     return [
         place
-        for place in context.world.live("settlement", kind=list(HARBOURS))
+        for place in context.world.live_among(Settlement, kind=list(HARBOURS))
         if is_home(context, place, owner)
-        and context.land(context.world.one("tile", place["tile"])).is_port
+        and context.land(context.world.get(Tile, place.tile)).is_port
     ]
 
 
@@ -103,15 +100,15 @@ def answered_by_dice(world: World) -> list[Warning]:
     """What waits, and is answered by dice by whoever goes on with `--auto`."""
     return [
         {"what": "decision-by-dice", "name": who_is_asked(world, row), "say": question_of(row)}
-        for row in world.find("decision", ended_at=None)
+        for row in world.find(Decision, ended_at=None)
     ]
 
 
-def who_is_asked(world: World, row: DecisionRow) -> Name:
-    empire = world.get("empire", row["empire"])
-    return empire["name"] if empire else {"word": "the gamemaster"}
+def who_is_asked(world: World, row: Decision) -> Name:
+    empire = world.get_if(Empire, row.empire)
+    return empire.name if empire else {"word": "the gamemaster"}
 
 
-def question_of(row: DecisionRow) -> Name:
-    question: Name = parse_json(row["state"])["decision"]["question"]
+def question_of(row: Decision) -> Name:
+    question: Name = parse_json(row.state)["decision"]["question"]
     return question

@@ -32,6 +32,7 @@ from campaign.storage.calendar import (
     moment_of,
     render_calendar,
 )
+from campaign.storage.models import Decision
 from campaign.storage.models.kinds import SEASONS
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -71,7 +72,7 @@ class RunTarget(NamedTuple):
 
 def check_until(world: World, until: str) -> str:
     """A season's name, or a year that is still to come."""
-    year = world.calendar["year"]
+    year = world.calendar.year
     until = SEASON_WORDS.get(until, until)
     if until in UNTIL:
         return until
@@ -98,7 +99,7 @@ def moment_of_stop(world: World, until: str) -> int | None:
         return moment_of(int(until), "spring", 0)
     if until not in SEASONS:
         return None
-    this_year = moment_of(world.calendar["year"], until, 1)
+    this_year = moment_of(world.calendar.year, until, 1)
     return this_year if this_year > now else this_year + MOMENTS
 
 
@@ -133,7 +134,7 @@ def first_step(world: World, chance: CampaignChance, going: RunTarget) -> RunSte
 def take_step(world: World, chance: CampaignChance, going: RunTarget) -> RunStep:
     """One entry of a run: a decision that waits is answered by dice, else the calendar moves."""
     answer = by_dice(world, chance) if going.auto else going.answer
-    waiting = world.find("decision", ended_at=None)
+    waiting = world.find(Decision, ended_at=None)
     if going.auto and waiting:
         now = moment_now(world)
         decided = decide_by_dice(world, chance, waiting[0])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from campaign.deeds.war.fighting import is_parted
 from campaign.effects.fighting import assault_agenda, battle_agenda, stand_or_shelter
@@ -30,9 +29,7 @@ from campaign.rules.war.forces import (
 from campaign.rules.war.sieges import UNDEFENDED, keepers_of
 from campaign.rules.war.walls import is_walled
 from campaign.season.phases import opens_phase
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, SettlementRow
+from campaign.storage.models import Army, Condition, Settlement
 
 # The undead
 
@@ -41,10 +38,10 @@ if TYPE_CHECKING:
 def undead(context: ActContext) -> Effects:
     """ME-NEC-H1: each army by its own die, before the players; on a 6 it goes, then hungers."""
     return [
-        for_subject("force", subject("army", army["id"]),
+        for_subject("force", subject("army", army.id),
                     {"kind": "roll", "table": "wandering-undead"},
-                    deed_step(ravage, army=army["id"]))
-        for army in context.world.live("army", kind="undead", owner=None)
+                    deed_step(ravage, army=army.id))
+        for army in context.world.live(Army, kind="undead", owner=None)
     ]  # fmt: skip
 
 
@@ -55,37 +52,37 @@ def ravage(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -
     horde = find_live(context, effect["army"])
     if horde is None:
         return []
-    places = [row["id"] for row in standing(context, horde["tile"])]
+    places = [row.id for row in standing(context, horde.tile)]
     owners = owners_among(players_armies(context, horde))
-    fights = [deed_step(undead_meet, army=horde["id"], empire=owner) for owner in owners]
-    storms = [deed_step(undead_storm, army=horde["id"], settlement=key) for key in places]
-    return [*fights, *storms, deed_step(undead_spoils, army=horde["id"], settlements=places)]
+    fights = [deed_step(undead_meet, army=horde.id, empire=owner) for owner in owners]
+    storms = [deed_step(undead_storm, army=horde.id, settlement=key) for key in places]
+    return [*fights, *storms, deed_step(undead_spoils, army=horde.id, settlements=places)]
 
 
-def find_live(context: ActContext, key: int) -> ArmyRow | None:
+def find_live(context: ActContext, key: int) -> Army | None:
     """The army, if it is still there and on land."""
-    army = context.world.one("army", key)
-    return army if army["ended_at"] is None and army["tile"] is not None else None
+    army = context.world.get(Army, key)
+    return army if army.ended_at is None and army.tile is not None else None
 
 
-def players_armies(context: ActContext, horde: ArmyRow) -> list[ArmyRow]:
+def players_armies(context: ActContext, horde: Army) -> list[Army]:
     """Those on its tile that it can get at: over a fault nobody comes to blows."""
-    here = context.world.live("army", tile=tile_ashore(horde))
-    players = [row for row in here if row["owner"] is not None and row["points"] > 0]
+    here = context.world.live(Army, tile=tile_ashore(horde))
+    players = [row for row in here if row.owner is not None and row.points > 0]
     return [row for row in players if not is_parted(context, horde, row)]
 
 
-def in_the_open(context: ActContext, horde: ArmyRow, owner: int | None = None) -> list[ArmyRow]:
-    found = [row for row in players_armies(context, horde) if row["inside"] is None]
-    return [row for row in found if owner in (None, row["owner"])]
+def in_the_open(context: ActContext, horde: Army, owner: int | None = None) -> list[Army]:
+    found = [row for row in players_armies(context, horde) if row.inside is None]
+    return [row for row in found if owner in (None, row.owner)]
 
 
-def owners_among(armies: Sequence[ArmyRow]) -> list[int]:
-    return sorted({army["owner"] for army in armies if army["owner"] is not None})
+def owners_among(armies: Sequence[Army]) -> list[int]:
+    return sorted({army.owner for army in armies if army.owner is not None})
 
 
-def standing(context: ActContext, tile: int | None) -> list[SettlementRow]:
-    return [row for row in context.world.live("settlement", tile=tile) if not row["razed"]]
+def standing(context: ActContext, tile: int | None) -> list[Settlement]:
+    return [row for row in context.world.live(Settlement, tile=tile or 0) if not row.razed]
 
 
 @works_step("undead-meet")
@@ -96,18 +93,16 @@ def undead_meet(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     if horde is None or not outside:
         return []  # those within are stormed with their place
     fight = open_battle(horde, outside)
-    for place in standing(context, horde["tile"]):
+    for place in standing(context, horde.tile):
         if effect["empire"] in keepers_of(context, place) and is_walled(context, place):
-            storm = deed_step(
-                undead_storm, army=horde["id"], settlement=place["id"], sheltered=True
-            )
+            storm = deed_step(undead_storm, army=horde.id, settlement=place.id, sheltered=True)
             return [stand_or_shelter(effect["empire"], fight, storm)]
     return [fight]
 
 
-def open_battle(horde: ArmyRow, foes: Sequence[ArmyRow]) -> Effect:
-    foe: list[Member] = [("army", row["id"]) for row in foes]
-    return battle_agenda([("army", horde["id"])], foe, tile=tile_ashore(horde))
+def open_battle(horde: Army, foes: Sequence[Army]) -> Effect:
+    foe: list[Member] = [("army", row.id) for row in foes]
+    return battle_agenda([("army", horde.id)], foe, tile=tile_ashore(horde))
 
 
 @works_step("undead-storm")
@@ -115,28 +110,23 @@ def undead_storm(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
     """ME-NEC-H2: independent settlements fight them, and so does every garrison and army within.
     Where an army held its ground before the gates they get no further."""
     horde = find_live(context, effect["army"])
-    place = context.world.one("settlement", effect["settlement"])
-    gone = place["ended_at"] is not None or place["razed"]
-    if (
-        horde is None
-        or gone
-        or horde["tile"] != place["tile"]
-        or not is_held(context, place, horde)
-    ):
+    place = context.world.get(Settlement, effect["settlement"])
+    gone = place.ended_at is not None or place.razed
+    if horde is None or gone or horde.tile != place.tile or not is_held(context, place, horde):
         return []
     keepers = keepers_of(context, place)
     before_the_gates = any(in_the_open(context, horde, keeper) for keeper in keepers)
     if before_the_gates and "sheltered" not in effect:
         return []
-    return [assault_agenda(context, [horde["id"]], place)]
+    return [assault_agenda(context, [horde.id], place)]
 
 
-def is_held(context: ActContext, place: SettlementRow, horde: ArmyRow) -> bool:
+def is_held(context: ActContext, place: Settlement, horde: Army) -> bool:
     """By anyone who can fight: a garrison, or armies of its owner or of its open allies."""
-    if place["points"] > 0:
+    if place.points > 0:
         return True
     keepers = keepers_of(context, place)
-    return any(row["owner"] in keepers for row in players_armies(context, horde))
+    return any(row.owner in keepers for row in players_armies(context, horde))
 
 
 @works_step("undead-spoils")
@@ -148,27 +138,27 @@ def undead_spoils(context: ActContext, effect: StepEffect, on: Subject, scope: S
         return []
     further: Effects = []
     for key in effect["settlements"]:
-        place = context.world.one("settlement", key)
-        if place["tile"] != horde["tile"]:
+        place = context.world.get(Settlement, key)
+        if place.tile != horde.tile:
             continue
-        if not place["razed"] and place["ended_at"] is None:
+        if not place.razed and place.ended_at is None:
             if is_held(context, place, horde):
                 continue
-            context.tell(UNDEFENDED, place=f"settlement:{key}", army=f"army:{horde['id']}")
+            context.tell(UNDEFENDED, place=f"settlement:{key}", army=f"army:{horde.id}")
             on_it = {"settlement": subject("settlement", key)}
             further.append(
-                within(on_it, {"kind": "raze", "of": "settlement", "by": f"army:{horde['id']}"})
+                within(on_it, {"kind": "raze", "of": "settlement", "by": f"army:{horde.id}"})
             )
         further += growth(context, horde, place)
     return further
 
 
-def growth(context: ActContext, horde: ArmyRow, place: SettlementRow) -> Effects:
+def growth(context: ActContext, horde: Army, place: Settlement) -> Effects:
     """ME-NEC-H2, figures `undead-growth`; a capital is a city."""
     rows = context.library.get("undead-growth").by_id
-    kind = "city" if place["kind"] == "capital" else place["kind"]
+    kind = "city" if place.kind == "capital" else place.kind
     points: object = rows[kind].data["figures"]["points"] if kind in rows else 0
-    growing = deed_step(undead_grow, army=horde["id"], roll=points, place=place["id"])
+    growing = deed_step(undead_grow, army=horde.id, roll=points, place=place.id)
     return [growing] if points else []
 
 
@@ -179,16 +169,13 @@ def undead_grow(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     if horde is None:
         return []
     points = int(effect["roll"])
-    total = horde["points"] + points
-    name = f"army:{horde['id']}"
-    if "place" in effect:
-        dead = f"settlement:{effect['place']}"
-        context.tell("The dead of {place} rise: {points} points join {army}.",
-                     points=points, army=name, place=dead)  # fmt: skip
-    else:  # begun by an earlier program
-        context.tell("{points} points join {army}.", points=points, army=name)
+    total = horde.points + points
+    name = f"army:{horde.id}"
+    dead = f"settlement:{effect['place']}"
+    context.tell("The dead of {place} rise: {points} points join {army}.",
+                 points=points, army=name, place=dead)  # fmt: skip
     second = total // 2 // STEP * STEP if total > MOST_POINTS else 0
-    context.world.add("army", horde["id"], "points", points - second)
+    context.world.add(horde, points=points - second)
     if second:
         other = raise_army(context, horde, points=second)
         context.tell("{army} divides: {other} is formed.", army=name, other=f"army:{other}")
@@ -203,9 +190,9 @@ def hordes(context: ActContext) -> Effects:
     """ME-SITE-HORDE: one tile by the die, each turn; then whoever is there."""
     going = {"kind": "drift", "of": "force", "direction": "1d6", "distance": 1}
     return [
-        for_subject("force", subject("army", army["id"]), going,
-                    deed_step(horde_meets, army=army["id"]))
-        for army in context.world.live("army", kind="horde", owner=None)
+        for_subject("force", subject("army", army.id), going,
+                    deed_step(horde_meets, army=army.id))
+        for army in context.world.live(Army, kind="horde", owner=None)
     ]  # fmt: skip
 
 
@@ -216,7 +203,7 @@ def horde_meets(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     if horde is None:
         return []
     owners = owners_among(in_the_open(context, horde))
-    return [deed_step(horde_meeting, army=horde["id"], empire=owner) for owner in owners]
+    return [deed_step(horde_meeting, army=horde.id, empire=owner) for owner in owners]
 
 
 @works_step("horde-meeting")
@@ -226,11 +213,11 @@ def horde_meeting(context: ActContext, effect: StepEffect, on: Subject, scope: S
     if horde is None:
         return []
     foes = in_the_open(context, horde, effect["empire"])
-    attack = deed_step(horde_attacks, army=horde["id"], empire=effect["empire"])
-    kin = [row for row in foes if row["race"] == "chaos"]
+    attack = deed_step(horde_attacks, army=horde.id, empire=effect["empire"])
+    kin = [row for row in foes if row.race == "chaos"]
     if not kin:
         return [attack] if foes else []
-    join = deed_step(horde_joins, army=horde["id"], into=kin[0]["id"])
+    join = deed_step(horde_joins, army=horde.id, into=kin[0].id)
     bands = [
         {"range": [1, 3], "effects": [attack]},
         {"range": [4, 6], "effects": [join]},
@@ -253,9 +240,9 @@ def horde_joins(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     horde, into = find_live(context, effect["army"]), find_live(context, effect["into"])
     if horde is None or into is None:
         return []
-    context.tell("{army} joins {other} at {tile}.", army=f"army:{horde['id']}",
-                 other=f"army:{into['id']}", tile=f"tile:{into['tile']}")  # fmt: skip
-    gain_points(context, into, horde["points"])
+    context.tell("{army} joins {other} at {tile}.", army=f"army:{horde.id}",
+                 other=f"army:{into.id}", tile=f"tile:{into.tile}")  # fmt: skip
+    gain_points(context, into, horde.points)
     end_army(context, horde, "joined")
     return []
 
@@ -268,18 +255,18 @@ def raiders(context: ActContext) -> Effects:
     """ME-SITE-NORTH: those driven off are gone after their 1d6 turns."""
     leaving = [
         row
-        for row in context.world.live("condition", kind="raider-camp")
-        if row["until"] is not None and row["until"] <= context.now
+        for row in context.world.live(Condition, kind="raider-camp")
+        if row.until is not None and row.until <= context.now
     ]
     return [
-        for_subject("tile", subject("tile", row["of_key"]), deed_step(camp_leaves, camp=row["id"]))
+        for_subject("tile", subject("tile", row.of_key), deed_step(camp_leaves, camp=row.id))
         for row in leaving
     ]
 
 
 @works_step("camp-leaves")
 def camp_leaves(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
-    camp = context.world.one("condition", effect["camp"])
-    context.world.end("condition", camp["id"], "left")
-    context.tell("The raiders leave {tile}.", tile=f"tile:{camp['of_key']}")
+    camp = context.world.get(Condition, effect["camp"])
+    context.world.end(camp, "left")
+    context.tell("The raiders leave {tile}.", tile=f"tile:{camp.of_key}")
     return []

@@ -12,11 +12,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from campaign.storage.models import Army, Empire, Site, model_of
 from campaign.storage.text_validation import LONGEST_NAME
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import Force
+    from campaign.storage.models.kinds import ForceTable
 
 NUMBERED = re.compile(r"([0-9]+)(?:st|nd|rd|th)")
 
@@ -26,22 +27,22 @@ def load_words() -> dict[str, Any]:
     return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
-def name_new_force(world: World, table: Force, owner: int | None, kind: str, race: str) -> str:
+def name_new_force(world: World, table: ForceTable, owner: int | None, kind: str, race: str) -> str:
     """Unique among all that the empire ever had; none for what belongs to nobody. No rule depends
     on the name, so reading it is not recorded."""
     noun = noun_of(table, kind, race)
     if owner is None or noun is None:
         return ""
     with world.unnoticed():
-        empire = world.one("empire", owner)["name"]
-        taken = {row["name"] for row in world.find(table, owner=owner)}
+        empire = world.get(Empire, owner).name
+        taken = {row.name for row in world.find(model_of(table), owner=owner)}
     numbers = range(1, len(taken) + 2)
     names = (f"{ordinal(number)} {noun[0]} of {empire}" for number in numbers)
     free = next(name for name in names if name not in taken)
     return free if len(free) <= LONGEST_NAME else ""
 
 
-def name_wanderer(world: World, table: Force, what: str, tile: int) -> str:
+def name_wanderer(world: World, table: ForceTable, what: str, tile: int) -> str:
     """`Undead Host of Vhar`, for what no empire commands; none where it needs no name."""
     if what == "wizard":
         return name_guard(world, tile)
@@ -53,15 +54,15 @@ def name_wanderer(world: World, table: Force, what: str, tile: int) -> str:
 def name_guard(world: World, tile: int) -> str:
     """A wizard's men, by the name of his tower: `First Wizard's Guard of Avel`."""
     with world.unnoticed():
-        towers = [row["name"] for row in world.find("site", tile=tile, kind="tower")]
+        towers = [row.name for row in world.find(Site, tile=tile, kind="tower")]
         tail = towers[-1].removeprefix("Tower of ") if towers else ""
-        numbers = range(1, len(world.find("army", kind="independent")) + 2)
+        numbers = range(1, len(world.find(Army, kind="independent")) + 2)
     noun = load_words()["army"]["wizard"][0]
     names = [f"{ordinal(number)} {noun} of {tail}" for number in numbers] if tail else []
     return free_name(world, "army", 0, names)
 
 
-def noun_of(table: Force, kind: str, race: str) -> list[str] | None:
+def noun_of(table: ForceTable, kind: str, race: str) -> list[str] | None:
     words = load_words()
     found: list[str] | None = words[table].get(kind)
     if table == "army" and kind == "player":
@@ -85,7 +86,7 @@ def free_name(world: World, table: str, tile: int, names: list[str]) -> str:
     start = tile * 37 % (len(names) or 1)  # neighbours get names far apart in the list
     with world.unnoticed():
         for name in names[start:] + names[:start]:
-            if not world.find_rows(table, name=name):
+            if not world.rows_of(table, name=name):
                 return name
     return ""
 

@@ -1,7 +1,6 @@
 """Where a person's files live: where platformdirs says for this system.
 
-`HEXCROWN_HOME` puts both folders in one place. Folders that an earlier version made under
-`~/.local/share` and `~/.config`, as it did on a Mac too, stay in use.
+`HEXCROWN_HOME` puts both folders in one place.
 """
 
 from __future__ import annotations
@@ -39,15 +38,12 @@ def own_folder(part: str) -> Path | None:
     return Path(own).absolute() / part if own else None
 
 
-def chosen_folder(find: Callable[[], Path], earlier: str) -> Path:
-    """The system's folder, unless only the earlier one exists. One that is not absolute comes of a
-    relative XDG variable, which is to be ignored, or of a home that nobody knows."""
+def chosen_folder(find: Callable[[], Path], otherwise: str) -> Path:
+    """The system's folder. One that is not absolute comes of a relative XDG variable, which is to
+    be ignored, or of a home that nobody knows."""
     with home_in_words():
         folder = find()
-        if folder.is_absolute() and folder.is_dir():
-            return folder
-        before = Path.home() / earlier / NAME
-    return before if before.is_dir() or not folder.is_absolute() else folder
+        return folder if folder.is_absolute() else Path.home() / otherwise / NAME
 
 
 @contextmanager

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from campaign.errors import Refused, WrongWords
 from campaign.storage.default_names import in_english
+from campaign.storage.models import Ended, Named, Settlement, Tile
 from campaign.storage.models.schema import STATE, columns
 from campaign.storage.world import World, has_ended
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import Row, TileRow
+    from campaign.storage.models import Record
 
 NUMBER = re.compile(r"#?([0-9]{1,9})", re.ASCII)
 PLACE = re.compile(r"(-?[0-9]{1,7}),(-?[0-9]{1,7})", re.ASCII)
@@ -29,7 +30,7 @@ FIRST = {  # messages
 FORMED = {"army": "BG-ARMY-1", "fleet": "BG-SEA-1"}  # by which there is one, or none any more
 
 
-def resolve(world: World, table: str, text: str, *, ended: bool = False) -> Row:
+def resolve(world: World, table: str, text: str, *, ended: bool = False) -> Record:
     """The row a person means: `3`, `#3`, `army:3`, its name, or an unmistakable part of it; a
     settlement by its tile too."""
     own = text.removeprefix(f"{table}:")
@@ -52,14 +53,14 @@ def resolve(world: World, table: str, text: str, *, ended: bool = False) -> Row:
             text=shown(text),
             near=near,
         )
-    if not ended and "ended_how" in row and has_ended(row):
+    if not ended and isinstance(row, Ended) and has_ended(row):
         raise Refused(
             "{table} {name} is no more: {how}",
             hint="there are: {near}" if (near := still_there(world, table)) else "there are none",
             rule=FORMED.get(table),
             table=table,
             name=title(table, row),
-            how=row["ended_how"] or "",
+            how=row.ended_how or "",
             near=near,
         )
     return row
@@ -69,47 +70,47 @@ def still_there(world: World, table: str) -> str:
     return ", ".join(candidates(world, table, ""))
 
 
-def find_by_number(world: World, table: str, text: str) -> Row | None:
+def find_by_number(world: World, table: str, text: str) -> Record | None:
     """A tile's bare number is its label, not its row: `#3` means the row. So is `0405` for what
     stands on a tile."""
     found = NUMBER.fullmatch(text)
     label = table == "tile" or (table == "settlement" and text.startswith("0"))
     if not found or (label and not text.startswith("#")):
         return None
-    return world.get_row(table, int(found[1]))
+    return world.row_if(table, int(found[1]))
 
 
-def find_on_tile(world: World, text: str) -> Row | None:
+def find_on_tile(world: World, text: str) -> Record | None:
     """A settlement by its tile's label; a temple beside it has its number."""
-    tile = world.first("tile", label=text)
+    tile = world.first(Tile, label=text)
     if tile is None:
         return None
-    standing = world.live("settlement", tile=tile["id"])
-    chosen = [row for row in standing if row["kind"] != "temple"] or standing
+    standing = world.live(Settlement, tile=tile.id)
+    chosen = [row for row in standing if row.kind != "temple"] or standing
     return chosen[0] if chosen else None
 
 
-def find_tile(world: World, text: str, by_row: bool = False) -> TileRow | None:
+def find_tile(world: World, text: str, by_row: bool = False) -> Tile | None:
     """By its place or label. A number that looks like a label, `0002` or `1202`, is never taken for
     a row where no tile has it; `tile:1202`, as `check` and `why` name it, is (`by_row`)."""
     place = PLACE.fullmatch(text)
     if place:
-        return world.first("tile", q=int(place[1]), r=int(place[2]))
-    row = world.first("tile", label=text)
+        return world.first(Tile, q=int(place[1]), r=int(place[2]))
+    row = world.first(Tile, label=text)
     if row is not None or not text.isdecimal():
         return row
     is_like_label = text.startswith("0") or len(text) >= LABEL
     number = None if is_like_label and not by_row else NUMBER.fullmatch(text)
-    return world.get("tile", int(number[1])) if number else None
+    return world.get_if(Tile, int(number[1])) if number else None
 
 
-def find_by_name(world: World, table: str, text: str) -> Row | None:
+def find_by_name(world: World, table: str, text: str) -> Record | None:
     """Exactly so named; else whatever the case; else the one whose name begins or holds it."""
-    exact = [row for row in world.find_rows(table, name=text) if not has_ended(row)]
+    exact = [row for row in world.rows_of(table, name=text) if not has_ended(row)]
     if len(exact) == 1:
         return exact[0]
     if len(exact) > 1:
-        raise ambiguous(world, table, text, [row["id"] for row in exact])
+        raise ambiguous(world, table, text, [row.id for row in exact])
     wanted = text.strip().casefold()
     if not wanted:
         return None
@@ -120,20 +121,20 @@ def find_by_name(world: World, table: str, text: str) -> Row | None:
     for fits in (str.__eq__, str.startswith, str.__contains__):
         keys = [key for key, name in names if fits(name, wanted)]
         if len(keys) == 1:
-            return world.get_row(table, keys[0])
+            return world.row_if(table, keys[0])
         if keys:
             raise ambiguous(world, table, text, keys)
     return None
 
 
-def find_gone(world: World, table: str, text: str) -> Row | None:
+def find_gone(world: World, table: str, text: str) -> Record | None:
     """The one last so called that is no more."""
-    ended = [row for row in world.find_rows(table, name=text) if row.get("ended_at") is not None]
+    ended = [row for row in world.rows_of(table, name=text) if has_ended(row)]
     return ended[-1] if ended else None
 
 
 def ambiguous(world: World, table: str, text: str, keys: list[int]) -> WrongWords:
-    listed = ", ".join(title(table, world.one_row(table, key)) for key in keys[:SHOWN])
+    listed = ", ".join(title(table, world.row(table, key)) for key in keys[:SHOWN])
     return WrongWords(
         "{text} may mean {count} of them: {listed}",
         hint="use the number, as in #{first}",
@@ -165,19 +166,19 @@ def completions(world: World, table: str, begin: str) -> list[str]:
     """What a person may mean who begins so: names, numbers of the nameless, labels of tiles."""
     wanted = begin.casefold()
     if table == "tile":
-        words = [row["label"] for row in world.find("tile")]
+        words = [row.label for row in world.find(Tile)]
     else:
         words = [name or str(key) for key, name in world.names(table)]
     return sorted(word for word in words if word.casefold().startswith(wanted))
 
 
-def title(table: str, row: Row) -> str:
+def title(table: str, row: Record) -> str:
     """How a row is called: its name and number, a tile by its label."""
-    if "label" in row:  # a tile
-        name = f" {row['name']}" if row["name"] else ""
-        return f"{row['label'] or (row['q'], row['r'])}{name}"
-    name = ("name" in row and row["name"]) or ""
-    return f"{name} (#{row['id']})" if name else f"#{row['id']}"
+    if isinstance(row, Tile):  # a tile
+        name = f" {row.name}" if row.name else ""
+        return f"{row.label or (row.q, row.r)}{name}"
+    name = (isinstance(row, Named) and row.name) or ""
+    return f"{name} (#{row.id})" if name else f"#{row.id}"
 
 
 def shown(text: str) -> str:
@@ -216,4 +217,4 @@ def fits(world: World, table: str, text: str) -> bool:
 
 
 def key_of(world: World, table: str, text: str) -> int:
-    return resolve(world, table, f"{table}:{text}", ended=True)["id"]
+    return resolve(world, table, f"{table}:{text}", ended=True).id

@@ -19,6 +19,7 @@ from campaign.storage.engines import ADDRESS, keep_connections, server_engine, s
 from campaign.storage.file_lock import folder_lock
 from campaign.storage.files import drop_draft_names
 from campaign.storage.text_validation import check_letters
+from campaign.storage.views import find_foreign_program
 from tables.library.plain_text import is_text
 
 if TYPE_CHECKING:
@@ -205,15 +206,13 @@ def remove_dead_journal(path: Path) -> None:
 
 
 def refuse_programs(connection: sqlite3.Connection, place: str) -> None:
-    """A view or trigger would run whatever its maker wrote when a table is read or changed."""
-    statement = "SELECT name FROM sqlite_master WHERE type IN ('view', 'trigger') LIMIT 1"
-    found = connection.execute(statement).fetchone()
+    found = find_foreign_program(connection)
     if found is not None:
         raise Refused(
             "{place} holds a view or trigger, {name}: no campaign of Hexcrown has one",
             hint="restore a backup: hexcrown restore",
             place=place,
-            name=str(found[0])[:60],
+            name=found[:60],
         )
 
 
@@ -244,18 +243,21 @@ def is_up_to_date(store: Store) -> bool:
 def stored_number(store: Store) -> int:
     from sqlalchemy.exc import OperationalError, ProgrammingError
 
+    number = 0
     with in_words(store.place):
         try:
             found = store.connection.exec_driver_sql("SELECT version_num FROM alembic_version")
-            return int(found.scalar() or 0)
+            number = int(found.scalar() or 0)
         except (ProgrammingError, OperationalError) as trouble:
             if "alembic_version" not in first_line(trouble.orig):  # it is locked, or the line cut
                 raise
-            raise Refused(
-                "{place} is no campaign of Hexcrown",
-                hint="hexcrown list shows the campaigns, hexcrown new NAME makes one",
-                place=store.place,
-            ) from None
+    if number < 1:
+        raise Refused(
+            "{place} is no campaign of Hexcrown",
+            hint="hexcrown list shows the campaigns, hexcrown new NAME makes one",
+            place=store.place,
+        )
+    return number
 
 
 @contextmanager

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from itertools import product, repeat
 from typing import TYPE_CHECKING, Any
 
 from campaign.storage.changes import as_number
 from campaign.storage.driver_reads import FoundRows, read_rows
+from campaign.storage.rows import row_class
 from campaign.storage.statements import (
     counting,
     finding_others,
@@ -29,19 +31,21 @@ cell = dict.__getitem__  # a `TrackedRow` would note the column as read
 
 
 class TableCache:
-    def __init__(
-        self, name: str, connection: Connection | None, make_row: Callable[[Any], Held]
-    ) -> None:
+    def __init__(self, name: str, connection: Connection | None, track: bool) -> None:
         self.name = name
         self.rows: dict[int, Held | None] = {}  # None: asked for, and not there
         self.whole = False  # every row is held: the database is not asked again
         self._connection = connection
-        self._make_row = make_row
+        self._track = track
         self._changed: dict[int, None] = {}
         # Of a whole table, of all its rows; else of those changed here, which the database does
         # not know yet.
         self._indexes: dict[tuple[str, ...], Index] = {}
         self._newest: int | None = None
+
+    @cached_property
+    def _make_row(self) -> Callable[[Any], Held]:
+        return row_class(self.name, self._track)
 
     # Holding
 
@@ -53,7 +57,7 @@ class TableCache:
 
     def fill(self, rows: Iterable[Mapping[str, object]]) -> None:
         """These are all there are."""
-        self.rows.update({as_number(row["id"]): dict(row) for row in rows})
+        self.rows.update({as_number(row["id"]): self._make_row(row) for row in rows})
         self._mark_whole()
 
     def _mark_whole(self) -> None:

@@ -10,25 +10,26 @@ its changes back without the database.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any, Unpack
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast
 
 from campaign.errors import Refused
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.changes import Change, as_image, as_number
 from campaign.storage.models.schema import ADDED, STATE, columns, defaults
-from campaign.storage.read_tracking import Reads, TrackedRow, question
+from campaign.storage.rows import Like, P, R, Reads
 from campaign.storage.statements import naming
 from campaign.storage.table_cache import TableCache
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from campaign.storage import rows
-    from campaign.storage.rows import CalendarRow, TileRow
-    from campaign.storage.rows import Row as AnyRow
+    from campaign.storage.models import Calendar, Ended, Record, Tile
     from campaign.storage.steps import Step
+
+M = TypeVar("M", bound="Record")
 
 QUIET = (
     "tile", "edge", "knowledge", "sighting", "tiding", "posting", "note", "orders", "decision",
@@ -37,38 +38,41 @@ QUIET = (
 FARTHEST = 1_000_000_000  # what a count may come to; both databases hold it
 
 
-def has_ended(row: AnyRow) -> bool:
-    return "ended_at" in row and row["ended_at"] is not None
+def has_ended(row: Record) -> bool:
+    from campaign.storage.models import Ended
+
+    return isinstance(row, Ended) and row.ended_at is not None
 
 
-def owner_of(row: AnyRow) -> int | None:
+def owner_of(row: Record) -> int | None:
     """The empire whose it is, by the column that says so."""
-    if "owner" in row:
-        return row["owner"]
-    if "empire" in row:
-        return row["empire"]
-    return None
+    from campaign.storage.models import OfEmpire, Owned
+
+    if isinstance(row, Owned):
+        return row.owner
+    return row.empire if isinstance(row, OfEmpire) else None
+
+
+@cache
+def table_of(model: object) -> str:
+    """The table of a model."""
+    return str(cast("type[Record]", model).__tablename__)
+
+
+def name_of_table(row: Record) -> str:
+    return type(row).table  # type: ignore[attr-defined,no-any-return]
+
+
+def key_of(row: Record) -> int:
+    """Its number, without recording the read."""
+    return dict.__getitem__(cast("dict[str, int]", row), "id")
 
 
 class World:
-    # A table's name gives the type of its rows and columns. Where it is only known when the
-    # program runs, the methods below are called by their own names.
-    if TYPE_CHECKING:
-        get: rows.Get
-        one: rows.One
-        find: rows.Find
-        live: rows.Live
-        first: rows.First
-        put: rows.Put
-        insert: rows.Insert
-        add: rows.Add
-        end: rows.End
-
     def __init__(self, connection: Connection | None, *, track: bool = True) -> None:
         self._connection = connection
         self._reads = Reads() if track else None
-        make_row = TrackedRow if track else dict
-        self._held = {name: TableCache(name, connection, make_row) for name in STATE}
+        self._held = {name: TableCache(name, connection, track) for name in STATE}
         self._places: dict[tuple[int, int], int | None] = {}  # tiles by place, as far as known
         self.changes: list[Change] = []
         self.steps: list[Step] = []
@@ -97,11 +101,11 @@ class World:
         return world
 
     @classmethod
-    def of_rows(cls, rows: Mapping[str, Iterable[Mapping[str, object]]]) -> World:
+    def of_rows(cls, rows: Mapping[str, Iterable[Record | Mapping[str, object]]]) -> World:
         """A world in memory alone: what `rows` of another gives."""
         world = cls(None, track=False)
         for table in STATE:
-            world._held[table].fill(rows.get(table, ()))
+            world._held[table].fill(cast("Iterable[Mapping[str, object]]", rows.get(table, ())))
         return world
 
     def rows(self) -> dict[str, list[dict[str, object]]]:
@@ -113,8 +117,43 @@ class World:
 
     # Reading
 
-    def get_row(self, table: str, key: int | None) -> AnyRow | None:
-        """The row of this number, or None."""
+    def get(self, model: type[M], key: int | None) -> M:
+        """The row with this number. It must exist: a missing row is a bug."""
+        return cast(M, self.row(table_of(model), key))
+
+    def get_if(self, model: type[M], key: int | None) -> M | None:
+        """The row with this number, or None."""
+        return cast(M | None, self.row_if(table_of(model), key))
+
+    def find(self, model: type[Like[P, R]], /, *_: P.args, **equals: P.kwargs) -> list[R]:
+        """Rows with these values, in order of id."""
+        return cast(list[R], self.rows_of(table_of(model), **equals))
+
+    def live(self, model: type[Like[P, R]], /, *_: P.args, **equals: P.kwargs) -> list[R]:
+        """Those of `find` that have not ended."""
+        return cast(list[R], self.live_of(table_of(model), **equals))
+
+    def first(self, model: type[Like[P, R]], /, *_: P.args, **equals: P.kwargs) -> R | None:
+        """The matching row with the lowest id, or None."""
+        return cast(R | None, self.first_of(table_of(model), **equals))
+
+    def find_among(self, model: type[M], /, **among: object) -> list[M]:
+        """Rows with these values; a list or tuple means any of its values."""
+        return cast(list[M], self.rows_of(table_of(model), **among))
+
+    def live_among(self, model: type[M], /, **among: object) -> list[M]:
+        """Those of `find_among` that have not ended."""
+        return cast(list[M], self.live_of(table_of(model), **among))
+
+    # Where the table is only known when the program runs
+
+    def row(self, table: str, key: int | None) -> Record:
+        row = self.row_if(table, key)
+        if row is None:
+            raise KeyError(f"{table}:{key}")
+        return row
+
+    def row_if(self, table: str, key: int | None) -> Record | None:
         if key is None:
             return None
         row = self._held[table].get(key)
@@ -123,41 +162,44 @@ class World:
                 self._reads.ask(f"{table}:{key}")
             else:
                 self._reads.hand_out(table, key, row)
-        return row  # type: ignore[return-value]  # the columns of its table
+        return cast("Record | None", row)
 
-    def find_rows(self, table: str, **equals: object) -> list[AnyRow]:
+    def rows_of(self, table: str, /, **equals: object) -> list[Record]:
         """Rows with these values, in order of id. A list or tuple means any of its values."""
         if self._reads is not None:
             self._reads.ask_for(table, equals)
         return self._hand_out(table, self._held[table].find(equals))
 
-    def _hand_out(self, table: str, keys: Iterable[int]) -> list[AnyRow]:
+    def live_of(self, table: str, /, **equals: object) -> list[Record]:
+        return self.rows_of(table, **equals, ended_at=None)
+
+    def first_of(self, table: str, /, **equals: object) -> Record | None:
+        found = self.rows_of(table, **equals)
+        return found[0] if found else None
+
+    def _hand_out(self, table: str, keys: Iterable[int]) -> list[Record]:
         rows = self._held[table].rows
         found = [(key, row) for key in keys if (row := rows[key]) is not None]
         if self._reads is not None:
             for key, row in found:
                 self._reads.hand_out(table, key, row)
-        return [row for _, row in found]  # type: ignore[misc]  # the columns of its table
+        return cast("list[Record]", [row for _, row in found])
 
-    def tile_at(self, q: int, r: int) -> TileRow | None:
+    def tile_at(self, q: int, r: int) -> Tile | None:
         """The tile on this place. Places are remembered: they never change hands."""
         if (q, r) not in self._places:
-            row = self.first("tile", q=q, r=r)
-            self._places[q, r] = None if row is None else row["id"]
+            found = self.rows_of("tile", q=q, r=r)
+            self._places[q, r] = found[0].id if found else None
         elif self._reads is not None:
-            self._reads.ask(question("tile", "q", q))
-        return self.get("tile", self._places[q, r])
+            self._reads.ask_for("tile", {"q": q, "r": r})
+        return cast("Tile | None", self.row_if("tile", self._places[q, r]))
 
-    def live_rows(self, table: str, **equals: object) -> list[AnyRow]:
-        """Those of `find` that have not ended."""
-        return self.find_rows(table, **equals, ended_at=None)
-
-    def special_tiles(self) -> list[TileRow]:
+    def special_tiles(self) -> list[Tile]:
         """Tiles of some kind, in order of id: of a big table, the few that differ."""
         if self._reads is not None:
-            self._reads.ask("tile.*")
+            self._reads.ask('tile.*\t{"kinds":{"not":"[]"}}')
         keys = self._held["tile"].find_others("kinds", "[]")
-        return self._hand_out("tile", keys)  # type: ignore[return-value]  # rows of `tile`
+        return cast("list[Tile]", self._hand_out("tile", keys))
 
     def count_tiles(self) -> int:
         """Of a map, how large it is: no tile is read."""
@@ -165,37 +207,29 @@ class World:
             self._reads.ask("tile.*")
         return self._held["tile"].count()
 
-    def first_row(self, table: str, **equals: object) -> AnyRow | None:
-        """The matching row with the lowest id, or None."""
-        found = self.find_rows(table, **equals)
-        return found[0] if found else None
-
-    def one_row(self, table: str, key: int | None) -> AnyRow:
-        """The row with this id. It must exist: a missing row is a bug."""
-        row = self.get_row(table, key)
-        if row is None:
-            raise KeyError(f"{table}:{key}")
-        return row
-
     def data(self, table: str, key: int, column: str = "state") -> Any:
         """The value of a column that holds JSON."""
         return parse_json(str(self._own(table, key)[column]), {})
 
     @property
-    def calendar(self) -> CalendarRow:
-        return self.one("calendar", 1)
+    def calendar(self) -> Calendar:
+        return cast("Calendar", self.row("calendar", 1))
 
     def option(self, name: str, otherwise: object = None) -> Any:
         """What the group chose, or the option's default."""
-        row = self.first("option", name=name)
-        return otherwise if row is None else parse_json(row["value"])
+        from campaign.storage.models import Option
+
+        row = self.first(Option, name=name)
+        return otherwise if row is None else parse_json(row.value)
 
     def names(self, table: str) -> list[tuple[int, str]]:
         """Number and name of every live row, for finding one by part of its name."""
         if self._held[table].whole or self._connection is None:
-            rows = self.find_rows(table)
+            from campaign.storage.models import Named
+
+            rows = self.rows_of(table)
             return [
-                (row["id"], row["name"]) for row in rows if "name" in row and not has_ended(row)
+                (row.id, row.name) for row in rows if isinstance(row, Named) and not has_ended(row)
             ]
         return [(row[0], row[1]) for row in self._connection.execute(naming(table))]
 
@@ -205,13 +239,34 @@ class World:
 
     # Changing
 
+    def put(self, row: Like[P, R], /, *_: P.args, **values: P.kwargs) -> None:
+        """Set cells of a row."""
+        held = cast("Record", row)
+        self.put_cells(name_of_table(held), key_of(held), **values)
+
+    def add(self, row: Like[P, R], /, *_: P.args, **amounts: P.kwargs) -> None:
+        """Crowns, points, provisions: by amount. None of them falls below 0."""
+        held = cast("Record", row)
+        for column, amount in amounts.items():
+            self.add_amount(name_of_table(held), key_of(held), column, cast(int, amount))
+
+    def insert(self, model: Callable[P, R], /, *_: P.args, **values: P.kwargs) -> R:
+        """A new row with the next free number. Columns without a default must be given."""
+        return cast(R, self.insert_row(table_of(model), **values))
+
+    def end(self, row: Ended, how: str) -> None:
+        """Mark a row as ended. It is not deleted."""
+        self.end_row(name_of_table(row), key_of(row), how)
+
+    # Where the table is only known when the program runs
+
     def set_cell(self, table: str, key: int, column: str, value: object) -> None:
         """Set a cell. A counted column (crowns, points) is changed by the difference."""
         before = self._cell(table, key, column)
         if before != value or type(before) is not type(value):
             self._write(table, key, column, before, value)
 
-    def put_cells(self, table: str, key: int, **values: object) -> None:
+    def put_cells(self, table: str, key: int, /, **values: object) -> None:
         """Set several cells of one row."""
         for column, value in values.items():
             self.set_cell(table, key, column, value)
@@ -239,7 +294,7 @@ class World:
             )
         self._write(table, key, column, before, before + amount)
 
-    def insert_row(self, table: str, **values: object) -> int:
+    def insert_row(self, table: str, /, **values: object) -> Record:
         """Insert a row with the next free id."""
         given = values.get("id")
         key = given if isinstance(given, int) and given else self._held[table].next_key()
@@ -251,7 +306,7 @@ class World:
         image = {column: row[column] for column in columns(table)}
         self._place(table, key, image)
         self.changes.append(Change(table, key, "", None, dict(image), self.step))
-        return key
+        return cast("Record", self._held[table].rows[key])
 
     def end_row(self, table: str, key: int, how: str) -> None:
         """Mark a row as ended. It is not deleted."""
@@ -288,10 +343,6 @@ class World:
         self.steps.append(facts)
         self.step = len(self.steps) - 1
         return self.step
-
-    if not TYPE_CHECKING:
-        get, one, find, live, first = get_row, one_row, find_rows, live_rows, first_row
-        put, insert, add, end = put_cells, insert_row, add_amount, end_row
 
     # Taking back, in memory
 

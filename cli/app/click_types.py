@@ -3,7 +3,7 @@ their own, so they are known by their shape."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 
@@ -22,8 +22,6 @@ class Parameter(Protocol):
     metavar: str | None
     param_type_name: str
 
-    def get_help_record(self, ctx: Context) -> tuple[str, str] | None: ...
-
 
 class Context(Protocol):
     """A command with the words it was given."""
@@ -32,6 +30,8 @@ class Context(Protocol):
 
     @property
     def command(self) -> Command: ...
+    @property
+    def command_path(self) -> str: ...
 
 
 class Command(Protocol):
@@ -49,7 +49,6 @@ class Command(Protocol):
         *,
         resilient_parsing: bool = False,
     ) -> Context: ...
-    def collect_usage_pieces(self, ctx: Context) -> list[str]: ...
     def get_params(self, ctx: Context) -> Sequence[Parameter]: ...
 
 
@@ -66,8 +65,4 @@ class Error(Protocol):
     message: str
     ctx: Context | None
     option_name: str
-    possibilities: Iterable[str] | None
     param: Parameter | None
-    param_hint: str | None
-
-    def format_message(self) -> str: ...

@@ -8,19 +8,25 @@ from importlib import import_module
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
 from typer.main import get_command as get_single
 from typer.main import get_group
 
-from cli.app.game_words import take_either_language
-from cli.app.help_text import first_sentence, translate, translate_help
+from cli.app.action_index import read_commands
+from cli.app.command_index import first_sentence, read_index
+from cli.app.help_text import translate, translate_help, translate_paragraph
 from cli.app.registry import COMMANDS
 from cli.app.run import collect_garbage_again
 from cli.app.sections import by_section
 from cli.app.session import current
-from cli.app.short_words import in_full
-from cli.app.trouble import Usage
-from cli.app.typer_words import Context
+from cli.app.short_words import SHORT, in_full
+from cli.app.text import tr
+from cli.app.typer_classes import (
+    OneCommand,
+    Verbs,
+    refuse_command,
+    use_our_classes,
+    word_values,
+)
 
 HELP = """Campaign manager and random-table roller for Mighty Empires-style play.
 
@@ -30,24 +36,19 @@ Example: hexcrown roll 2d6+1
 """
 
 COMPLETES = "_HEXCROWN_COMPLETE"  # set by the terminal's script when Tab is pressed
+OF_ACTIONS = "cli.options.action_command"  # loaded for these alone
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
-class Commands(TyperGroup):
-    """The registry's commands, each loaded when it is called or described."""
-
-    context_class = Context
+class Commands(Verbs):
+    """The registry's commands, each loaded when it is called."""
 
     def list_commands(self, ctx: object) -> list[str]:
         return sorted(COMMANDS)
 
     def get_command(self, ctx: object, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
-            import difflib
-
-            near = difflib.get_close_matches(cmd_name, COMMANDS, n=1)
-            hint = "did you mean {near}?" if near else "hexcrown --help lists the commands"
-            raise Usage("no command {first}", hint, first=cmd_name[:40], near="".join(near))
+            refuse_command(cmd_name, [*COMMANDS, *SHORT], "hexcrown")
         command = load_command(cmd_name)
         collect_garbage_again()
         return command
@@ -61,10 +62,12 @@ class Commands(TyperGroup):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: object, formatter: Any) -> None:
+        """From the index: nothing is loaded."""
+        index = read_index()
         for title, names in by_section(self.list_commands(ctx)).items():
-            with formatter.section(title):
+            with formatter.section(tr(title)):
                 formatter.write_dl(
-                    [(name, first_sentence(load_command(name).help)) for name in names]
+                    [(name, first_sentence(translate_paragraph(index[name]))) for name in names]
                 )
 
 
@@ -77,12 +80,14 @@ def load_command(name: str) -> Any:
 @cache
 def build_command(name: str, lang: str, completes: bool) -> object:
     """A module holds `app`, a noun with verbs, or `command`, a function, with its `SETTINGS`."""
-    module = import_module(COMMANDS[name])
-    app = getattr(module, "app", None)
-    command = load_group(app) if app else load_single(name, module)
+    command: Any
+    if name in read_commands():  # an action
+        command = load_single(name, import_module(OF_ACTIONS).make_command(name), {})
+    else:
+        command = load_written(name)
     command.name = name
     translate_help(command)
-    take_either_language(command)
+    word_values(command)
     if completes:
         from cli.app.completion import help_typing
 
@@ -90,16 +95,26 @@ def build_command(name: str, lang: str, completes: bool) -> object:
     return command
 
 
+def load_written(name: str) -> Any:
+    module = import_module(COMMANDS[name])
+    app = getattr(module, "app", None)
+    if app is None:
+        return load_single(name, module.command, getattr(module, "SETTINGS", {}))
+    if any(path.startswith(f"{name} ") for path in read_commands()):
+        import_module(OF_ACTIONS).add_actions(app, name)
+    return load_group(app)
+
+
 def load_group(app: typer.Typer) -> Any:
     app.info.context_settings = SETTINGS
     app.rich_markup_mode = None
+    use_our_classes(app)
     return get_group(app)
 
 
-def load_single(name: str, module: Any) -> Any:
+def load_single(name: str, function: Any, settings: dict[str, Any]) -> Any:
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    settings = SETTINGS | getattr(module, "SETTINGS", {})
-    app.command(name, context_settings=settings)(module.command)
+    app.command(name, cls=OneCommand, context_settings=SETTINGS | settings)(function)
     return get_single(app)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.errors import CampaignError
 from cli.app.game_words import as_offered, words_for
@@ -61,8 +61,7 @@ def help_typing(command: Any, noun: str) -> None:
     for parameter in command.params:
         find = finder(parameter, noun)
         if find:
-            # Click takes this in `__init__` alone, and Typer made the parameter.
-            parameter._custom_shell_complete = offer(find)
+            parameter.shell_complete = offer(find, parameter)
     for below in getattr(command, "commands", {}).values():
         help_typing(below, noun)
 
@@ -88,14 +87,24 @@ def finder(parameter: Any, noun: str) -> Callable[[str], list[str]] | None:
     return (lambda begin: names(table, begin)) if table in THINGS else None
 
 
-def offer(find: Callable[[str], list[str]]) -> Callable[[object, object, str], list[str]]:
-    def complete(context: object, parameter: object, begin: str) -> list[str]:
-        start = begin.lstrip("'\"")
+class Offered(NamedTuple):
+    """A word that Typer's answer to the terminal is made of."""
+
+    value: str
+    type: str = "plain"
+    help: str | None = None
+
+
+def offer(
+    find: Callable[[str], list[str]], parameter: Any
+) -> Callable[[object, str], list[Offered]]:
+    def complete(ctx: object, incomplete: str) -> list[Offered]:
+        start = incomplete.lstrip("'\"")
         try:
-            found = by_meaning(typed_before(context, parameter), start) or find(start)
+            found = by_meaning(typed_before(ctx, parameter), start) or find(start)
         except Exception:  # nobody can be told anything in the middle of a line
             return []
-        return [as_typed(word) for word in found[:MOST]]
+        return [Offered(as_typed(word)) for word in found[:MOST]]
 
     return complete
 

@@ -78,18 +78,14 @@ def tidy(paragraph: str) -> str:
 
 
 def usage_of(command: Command, context: Context) -> str:
-    from cli.app.typer_words import name_places
+    from cli.app.typer_classes import render_usage
 
-    return name_places(" ".join(command.collect_usage_pieces(context)))
+    return render_usage(command, context)
 
 
 def options_of(command: Command, context: Context) -> list[tuple[str, str]]:
     """(`--dice 3,5`, what it is for), arguments first, as in the help."""
-    from cli.app.typer_words import EXTRA, name_extra, name_places
+    from cli.app.typer_classes import help_rows
 
-    found = []
-    for param in command.get_params(context):
-        record = param.get_help_record(context)
-        if record and "--help" not in record[0]:
-            found.append((name_places(record[0]), EXTRA.sub(name_extra, record[1])))
-    return found
+    rows = help_rows(command, context)
+    return [(name, text) for _, name, text in rows if "--help" not in name]

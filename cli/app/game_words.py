@@ -11,7 +11,9 @@ import re
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any
-from unicodedata import combining, normalize
+
+from tables.library.plain_text import ARTICLE
+from tables.library.plain_text import fold as plain
 
 # The words of each place, or where they stand: read only if other than the default is typed.
 LISTS = {
@@ -45,19 +47,7 @@ IN_CELLS = (
     "maps.files.text_words:LINE_WORDS", "bridge", "general", "wizard", "hero", "yes", "no",
 )  # fmt: skip
 OTHER_ITALIAN = {"table": "tavolo"}  # in messages it is a table of rows; here dice lie on it
-ARTICLE = re.compile(r"^(?:un'|una |uno |un |per lo |per )")
 PAINTED = re.compile(r'"[^"]*"|[^\s"]+')  # a word of `map edit`, or a name in quotes
-
-
-def take_either_language(command: Any) -> None:
-    """Let each parameter of a command and of its verbs take the words of its list in either
-    language."""
-    for parameter in command.params:
-        if find := words_for(parameter):
-            # Every value passes this method, before it is checked against a choice.
-            parameter.type_cast_value = in_english_before(parameter, find)
-    for below in getattr(command, "commands", {}).values():
-        take_either_language(below)
 
 
 def words_for(parameter: Any) -> Callable[[], list[str]] | None:
@@ -78,10 +68,12 @@ def read_words(listed: Iterable[str]) -> list[str]:
     return found
 
 
-def in_english_before(
-    parameter: Any, find: Callable[[], list[str]]
-) -> Callable[[object, object], object]:
-    cast = parameter.type_cast_value
+def in_english_before(parameter: Any) -> Callable[[object, object], object]:
+    """The parameter's own conversion; words of its list are put into English first."""
+    cast: Callable[[object, object], object] = parameter.type_cast_value
+    find = words_for(parameter)
+    if find is None:
+        return cast
 
     def cast_in_english(context: object, value: object) -> object:
         if isinstance(value, str) and value != parameter.default:
@@ -119,12 +111,6 @@ def in_italian(word: str) -> str:
     from cli.app.catalogue import load_catalogue
 
     return OTHER_ITALIAN.get(word) or (load_catalogue("it").gettext(word) if word else "")
-
-
-def plain(word: str) -> str:
-    """The word without hyphens, capitals, accents and article, to be compared."""
-    letters = normalize("NFD", word.strip().casefold().replace("-", " ").replace("_", " "))
-    return ARTICLE.sub("", "".join(letter for letter in letters if not combining(letter)))
 
 
 def paint_in_english(change: str) -> str:

@@ -26,7 +26,9 @@ class Help(RegexHighlighter):
 
 
 def coloured(text: str) -> str:
-    console = Console(theme=THEME, width=max(current.width, 80), highlight=False)
+    console = Console(
+        theme=THEME, width=max(current.width, 80), highlight=False, no_color=not current.colours
+    )
     with console.capture() as captured:
         console.print(Help()(Text(text)), end="", no_wrap=True, crop=False, soft_wrap=True)
     return captured.get()

@@ -15,25 +15,13 @@ INLINE = re.compile(r"\s+Example: hexcrown")
 
 def translate_help(command: Any) -> None:
     """A command of Typer's, with its options and the commands under it."""
-    from cli.app.typer_words import Context
-
-    command.context_class = Context
     command.help = translate(command.help)
     command.short_help = translate(command.short_help)
-    command.get_short_help_str = lambda limit=0: first_sentence(command.short_help or command.help)
     for option in command.params:
         if getattr(option, "help", None):
             option.help = tr(option.help)
-        if option.param_type_name == "argument" and not option.metavar:
-            option.metavar = option.name.upper()
     for below in getattr(command, "commands", {}).values():
         translate_help(below)
-
-
-def first_sentence(text: str | None) -> str:
-    """The first sentence of a help text, whole; Typer would cut it off."""
-    paragraph = " ".join((text or "").split("\n\n")[0].split())
-    return paragraph.split(". ")[0].rstrip(".")
 
 
 def translate(text: str | None) -> str | None:

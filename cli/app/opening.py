@@ -11,6 +11,7 @@ from cli.app.session import LANGUAGES, current
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from campaign.app.context import Context
     from campaign.storage.kept_stores import KeptStores
     from campaign.storage.store import Store
     from campaign.storage.world import World
@@ -30,6 +31,16 @@ def open_campaign() -> Iterator[Store]:
         speak_as(store)
         store.by = current.called
         yield store
+
+
+@contextmanager
+def open_context() -> Iterator[Context]:
+    """The same for a use case: who asks, and how words are read."""
+    from campaign.app.context import Context
+    from cli.app.game_words import in_english
+
+    with open_campaign() as store:
+        yield Context(store, by=current.called, in_english=in_english)
 
 
 @contextmanager

@@ -18,8 +18,9 @@ def say(template: str, /, **facts: object) -> None:
 
 
 def line(text: str = "") -> None:
-    """Print what is data (a name, a row of a list, a drawing) and needs no translation."""
-    write(clean(text) + "\n")
+    """Print what is data (a name, a row of a list, a drawing) and needs no translation. A drawing
+    is made as wide as the terminal; what is wider is text, and folded."""
+    write(fold(clean(text)) + "\n")
 
 
 def note(template: str, /, **facts: object) -> None:
@@ -31,9 +32,10 @@ def note(template: str, /, **facts: object) -> None:
 
 def fold(text: str) -> str:
     """At a terminal no word is broken at the edge; in a file a sentence is one line."""
-    if not current.fancy or len(text) < current.width:
+    if not current.fancy or len(text) <= current.width:
         return text
-    return "\n".join(map(fold_line, text.split("\n")))
+    lines = text.split("\n")
+    return "\n".join(each if len(each) <= current.width else fold_line(each) for each in lines)
 
 
 def fold_line(text: str) -> str:

@@ -4,6 +4,8 @@ A module holds either `command`, a plain function (a single command), or `app`, 
 (a noun with verbs under it).
 """
 
+from cli.app.action_index import read_commands
+
 COMMANDS: dict[str, str] = {
     "new": "cli.commands.campaigns.new",
     "list": "cli.commands.campaigns.list",
@@ -17,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "roster": "cli.commands.reports.roster",
     "find": "cli.commands.campaigns.find",
     "option": "cli.commands.campaigns.option",
+    "config": "cli.commands.campaigns.config",
     "note": "cli.commands.campaigns.note",
     "campaign": "cli.commands.campaigns.campaign",
     "journal": "cli.commands.books.journal",
@@ -72,6 +75,8 @@ COMMANDS: dict[str, str] = {
     "deck": "cli.commands.tables.deck",
     "play": "cli.play.games",
 }
+
+COMMANDS |= {path: "" for path in read_commands() if " " not in path}  # actions
 
 # `table roll`, the command used most at the table, does without Typer.
 QUICK_TABLE_ROLL = "cli.commands.tables.table_quick"

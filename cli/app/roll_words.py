@@ -16,9 +16,11 @@ BAR = 24  # signs of the longest bar
 
 def say_question(question: object, count: int = 1, sides: int = 0) -> str:
     """Whose roll, what for, which dice; `count` of `sides` where nothing says which."""
+    from tables.dice.tree import die_name
+
     if not isinstance(question, RollQuestion):
-        return f"{count}d{sides}" if sides else "d"
-    dice = question.dice or f"{count}d{sides}"
+        return f"{count}{die_name(sides)}" if sides else "d"
+    dice = question.dice or f"{count}{die_name(sides)}"
     added = f" {question.modifier:+d}" if question.modifier else ""
     return f"{say_what(question)} {dice}{added}"
 

@@ -13,15 +13,21 @@ from importlib import import_module
 
 from cli.app.registry import QUICK_TABLE_ROLL
 from cli.app.session import LANGUAGES, begin, current
-from cli.app.trouble import Usage, quiet_stdout, report, report_unwritten
+from cli.app.settings_file import find_settings_file
+from cli.app.trouble import PackageClash, Usage, quiet_stdout, report, report_unwritten
 
 
-def run(words: list[str]) -> int:
-    """Run one command line and return its exit code."""
+def run(words: list[str], beside_pytables: bool = False) -> int:
+    """Run one command line and return its exit code; beside PyTables none is run."""
     gc.disable()  # while modules load; see `collect_garbage_again`
     forgive_encodings()
     try:
         rest = take_global_options(words)
+        if beside_pytables:
+            raise PackageClash(
+                "PyTables is in the same environment, and has a package called tables too",
+                "reinstall PyTables here, and Hexcrown elsewhere: pipx install hexcrown",
+            )
         refuse_untext(words)
         code = call(rest)
         if sys.stdout is not None:
@@ -92,13 +98,24 @@ def take_global_options(words: list[str]) -> list[str]:
 
 
 def set_session(json: bool, found: dict[str, str | None]) -> None:
+    wrong = ""
+    if find_settings_file():
+        from cli.app.settings import read_settings
+
+        current.settings, wrong = read_settings()
+    else:
+        current.settings = {}
     given = found.get("--lang") or os.environ.get("HEXCROWN_LANG")
-    lang = given or "en"
+    lang = given or current.settings.get("lang", "en")
     current.lang_is_given = bool(given)
     begin(lang if lang in LANGUAGES else "en", json, found.get("--campaign"))
     for name, value in found.items():
         if not value:
             raise Usage("{name} needs a value", name=name)
+    if wrong:
+        from cli.app.output import note
+
+        note("these settings can't be understood and are left out: {wrong}", wrong=wrong)
     if lang not in LANGUAGES:
         raise Usage("language must be en or it, not {lang}", lang=lang[:20])
 
@@ -194,9 +211,9 @@ def say_in_full(words: list[str]) -> list[str]:
 
 def send_to_table(words: list[str]) -> list[str]:
     """`roll necropolis` means `table roll necropolis`, `odds` likewise: dice are never letters
-    alone."""
+    alone, but for BCDice's `choice`."""
     name = first_argument(words[1:])
-    is_name = name.replace("-", "").isalpha() and len(name) > 2
+    is_name = name.replace("-", "").isalpha() and len(name) > 2 and "--dialect" not in words
     return ["table", *words] if words[:1] in (["roll"], ["odds"]) and is_name else words
 
 

@@ -28,7 +28,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {  # messages
         "journal", "why", "check", "undo", "redo", "amend", "savepoint", "backup", "restore",
         "export", "import",
     ),
-    "The program": ("man", "schema"),
+    "The program": ("config", "man", "schema"),
 }  # fmt: skip
 OTHERS = "More"
 

@@ -23,6 +23,7 @@ class Session:
     lang_is_given = False  # by --lang or the variable; else a campaign may have one of its own
     json = False
     campaign: str | None = None
+    settings: Mapping[str, str] = {}  # of the settings file; replaced, never changed
     words: tuple[str, ...] = ()  # what was typed, without the options of the whole program
     by = ""  # the player who does this, where it is not the gamemaster
     sender: str | None = None  # the empire whose order this is: it is told no more than its own
@@ -37,7 +38,12 @@ class Session:
     @property
     def called(self) -> str:
         """Who does this, for the journal: the player, or the gamemaster who gave a name."""
-        return self.by or os.environ.get("HEXCROWN_NAME", "").strip()[:LONGEST_NAME]
+        given = os.environ.get("HEXCROWN_NAME", "").strip()
+        return self.by or (given or self.settings.get("name", ""))[:LONGEST_NAME]
+
+    @property
+    def colours(self) -> bool:
+        return not os.environ.get("NO_COLOR") and self.settings.get("colours") != "no"
 
     @property
     def fancy(self) -> bool:

@@ -62,7 +62,9 @@ def report(trouble: Exception, words: list[str]) -> int:
     if is_click_error(trouble):
         if type(trouble).__name__ == "NoArgsIsHelpError" and not current.json:
             return write_help(click_message(trouble))
-        trouble = say_typers(trouble)
+        from cli.app.typer_errors import as_usage
+
+        trouble = as_usage(trouble)
     if not hasattr(trouble, "exit_code"):
         return report_fault(trouble, words)
     write_error(describe_trouble(trouble))
@@ -193,20 +195,12 @@ def quiet_stdout() -> None:
 
 
 def is_click_error(trouble: Exception) -> bool:
-    """Typer carries a Click of its own in some versions, so the class is asked from Typer."""
-    typer = sys.modules.get("typer")  # not loaded: then it has raised nothing
-    return typer is not None and isinstance(trouble, typer.BadParameter.__mro__[2])
+    """Typer carries a Click of its own in some versions, so its errors are known by their shape."""
+    return hasattr(trouble, "format_message")
 
 
 def click_message(trouble: Exception) -> str:
     return str(trouble.format_message())  # type: ignore[attr-defined]
-
-
-def say_typers(trouble: Exception) -> Usage:
-    from cli.app.typer_errors import say_error
-
-    template, facts = say_error(trouble)
-    return Usage(template, usage_hint(trouble), **facts)
 
 
 def write_help(text: str) -> int:
@@ -214,11 +208,6 @@ def write_help(text: str) -> int:
     if sys.stderr is not None:
         sys.stderr.write(text + "\n")
     return 2
-
-
-def usage_hint(trouble: Exception) -> str:
-    context = getattr(trouble, "ctx", None)
-    return f"{context.command_path} --help" if context else "hexcrown --help lists the commands"
 
 
 def one_line(text: str) -> str:

@@ -128,7 +128,7 @@ def still_idle(now: Situation, actors: list[Actor]) -> list[Idle]:
 
 def actor_label(actor: Actor, idle: bool) -> str:
     """`* First Banner at 0302 (1100 points, provisions 3): move, scout a tile`."""
-    titles = [pick(dict(choice["title"])) for choice in actor["choices"]]
+    titles = [phrase(choice["title"]) for choice in actor["choices"]]
     more = ", …" if len(titles) > SHOWN_DEEDS else ""
     deeds = ", ".join(titles[:SHOWN_DEEDS]) + more
     return f"{'* ' if idle else ''}{who_label(actor)}: {deeds}"
@@ -143,7 +143,7 @@ def who_label(actor: Actor) -> str:
 
 def act(store: Store, actor: Actor) -> None:
     """Which deed, which target; then the deed. Back goes to the question before."""
-    deeds = [MenuOption(choice["deed"], pick(dict(choice["title"]))) for choice in actor["choices"]]
+    deeds = [MenuOption(choice["deed"], phrase(choice["title"])) for choice in actor["choices"]]
     while True:
         title = tr("What does {name} do?", name=who_label(actor))
         chosen = deeds[0].word if len(deeds) == 1 else choose(title, deeds)
@@ -199,7 +199,7 @@ def ask_target(choice: Choice) -> Target:
         MenuOption(f"#{place}", target_label(target))
         for place, target in enumerate(choice["targets"])
     ]
-    title = f"{pick(dict(choice['title']))}: {pick(dict(choice['ask']))}"
+    title = f"{phrase(choice['title'])}: {phrase(choice['ask'])}"
     words = " ".join([*choice["words"], "…"])
     only = options[0].word if len(options) == 1 else ""
     chosen = choose(title, options, default=only, words=words)
@@ -238,7 +238,7 @@ def agree_to_caution(choice: Choice) -> bool:
     """What is seldom meant is asked twice."""
     if not choice["caution"]:
         return True
-    title = f"{pick(dict(choice['title']))}: {phrase(choice['caution'])}"
+    title = f"{phrase(choice['title'])}: {phrase(choice['caution'])}"
     return agree(title, tr("do it"), default="no")
 
 

@@ -7,6 +7,7 @@ import tempfile
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from campaign.storage.models import Empire, Settlement, Tile
 from cli.app.output import say
 from cli.app.phrases import say_word
 from cli.app.session import current
@@ -74,7 +75,7 @@ def ask_name(prompt: str) -> str:
 def lay_map(store: Store) -> None:
     from campaign.acts.perform import look
 
-    while look(store, lambda world: world.first("tile", id=1)) is None:
+    while look(store, lambda world: world.first(Tile, id=1)) is None:
         options = [
             MenuOption(
                 size, tr("a new map, {size}, capital sites: {sites}", size=size, sites=sites)
@@ -107,7 +108,7 @@ def gather_empires(store: Store) -> None:
     ask_whose_dice(store)
     while not look(store, has_begun):
         homeless = look(store, without_realm)
-        founded = look(store, lambda world: len(world.live("empire"))) - len(homeless)
+        founded = look(store, lambda world: len(world.live(Empire))) - len(homeless)
         options = [
             MenuOption(str(key), tr("{name} founds its realm", name=n)) for key, n in homeless
         ]
@@ -132,14 +133,14 @@ def gather_empires(store: Store) -> None:
 
 
 def has_begun(world: World) -> bool:
-    return bool(world.calendar["phase"]) or world.calendar["year"] > 1
+    return bool(world.calendar.phase) or world.calendar.year > 1
 
 
 def without_realm(world: World) -> list[tuple[int, str]]:
     return [
-        (int(row["id"]), str(row["name"]))
-        for row in world.live("empire")
-        if not world.live("settlement", owner=row["id"])
+        (int(row.id), str(row.name))
+        for row in world.live(Empire)
+        if not world.live(Settlement, owner=row.id)
     ]
 
 
@@ -147,7 +148,7 @@ def ask_whose_dice(store: Store) -> None:
     """Before the first empire joins; whoever goes back is asked again."""
     from campaign.acts.perform import look
 
-    if look(store, has_begun) or look(store, lambda world: world.live("empire")):
+    if look(store, has_begun) or look(store, lambda world: world.live(Empire)):
         return
     options = [
         MenuOption("program", tr("the program")),

@@ -119,7 +119,7 @@ def was_done(store: Store, words: Sequence[str], after: int) -> bool:
     from campaign.journal.entry_list import find_entries
 
     with store.reading() as connection:
-        entries = find_entries(connection, [], None, None, 100, after)
+        entries = find_entries(connection, [], None, None, None, after)
     # `army move` is one of many verbs; of the other steps the first word is enough.
     wanted = list(words[:2] if words[0] == "army" else words[:1])
     done = [entry["words"] for entry in entries]

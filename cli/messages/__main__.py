@@ -1,4 +1,4 @@
-"""`python -m cli.messages`: bring the catalogues up to date with the code.
+"""`python -m cli.messages`: bring the catalogues and the index of commands up to date.
 
 A new message is written into `it.po` without its Italian, one that nobody says any more is taken
 out, and the rest stays, in the order of the English text. What lacks its Italian is listed.
@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from campaign.season.phases import PHASES
+from cli.app import command_index
 from cli.app.catalogue import FOLDER, Entry, parse_catalogue, read_catalogue
 from cli.messages.source import find_messages, find_texts, is_in_use
 
@@ -29,6 +30,7 @@ def main() -> int:
     update(
         "en", [{**entry, "msgstr[0]": "", "msgstr[1]": entry["msgid"]} for entry in counting], known
     )
+    Path(command_index.FILE).write_text(command_index.make_index(), "utf-8")
     return 0
 
 

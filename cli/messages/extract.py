@@ -13,15 +13,19 @@ import re
 from collections.abc import Iterator
 from typing import IO
 
+from campaign.events.event import sentence_lines
 from cli.app.help_text import paragraphs
-from cli.app.typer_words import PLACE
+from cli.app.typer_classes import PLACE
 
 Found = tuple[int, None, str, list[str]]  # line, function, message, comments: as Babel asks
 Known = dict[str, ast.expr]
 
 # Functions whose first argument, or first two, are messages.
-FIRST = {"say", "tr", "tell", "fail", "refuse", "Refused", "Said", "TourStep", "WrongWords", "says"}
-FIRST_TWO = {"Usage", "Unwritable", "Clash", "Closed"}
+FIRST = {
+    "Ask", "Refused", "Said", "TooFewDice", "TourStep", "WrongWords", "fail", "refuse", "say",
+    "says", "tell", "tr",
+}  # fmt: skip
+FIRST_TWO = {"Usage", "Unwritable", "PackageClash", "Closed"}
 ANYWHERE = {  # functions of which any argument may be a sentence
     "Broken", "Choice", "Failure", "Problem", "Trouble", "Use", "__init__", "_say", "fault",
     "gain_amount", "leave", "make_app", "no_way", "note", "problem", "remark", "section", "tell",
@@ -57,6 +61,8 @@ def messages_of_node(node: ast.AST, known: Known, lines: list[str]) -> Iterator[
     match node:
         case ast.Call():
             yield from messages_of_call(node, known)
+        case ast.ClassDef(decorator_list=[ast.Name(id="event")]):  # `campaign.events`
+            yield from sentence_lines(ast.get_docstring(node, clean=False) or "")
         case ast.FunctionDef():
             help_text = ast.get_docstring(node) or ""
             yield from paragraphs(help_text) if IS_COMMAND in help_text else ()
@@ -87,7 +93,12 @@ def messages_of_call(call: ast.Call, known: Known) -> Iterator[str]:
 
 def messages_of_keyword(name: str, keyword: ast.keyword, known: Known) -> Iterator[str]:
     said = texts(keyword.value, known)
-    if keyword.arg in NAMED or (keyword.arg == "help" and name in ("Argument", "Option")):
+    is_title = keyword.arg == "title" and name in ("action", "offer")
+    if (
+        is_title
+        or keyword.arg in NAMED
+        or (keyword.arg == "help" and name in ("Argument", "Option"))
+    ):
         yield from said
     elif keyword.arg == "help":
         for text in [*said, *joined(keyword.value, known)]:

@@ -18,7 +18,8 @@ Decision = Mapping[str, Any]
 
 
 def is_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stderr.isatty() and not current.json
+    both = all(stream and stream.isatty() for stream in (sys.stdin, sys.stderr))
+    return both and not current.json
 
 
 def read_line() -> str:

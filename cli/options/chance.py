@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from cli.app.session import current
 from cli.app.text import clean, tr
 from cli.app.trouble import Usage
 from tables.chance.sources import Chance, Seeded, Typed, Unseeded, key_from_seed, parse_typed
@@ -28,6 +29,16 @@ def make_chance(dice: str | None = None, ask: bool = False, seed: str | None = N
 
         return Asked(ask_roll)
     return Unseeded() if seed is None else Seeded(key_from_seed(seed))
+
+
+def make_own_chance(dice: str | None, ask: bool, seed: str | None) -> Chance:
+    """The same outside a campaign: a person who rolls at the table is asked, as `config` says."""
+    from cli.app.settings import find_setting
+
+    given = dice is not None or ask or seed is not None
+    if not given and not current.json and sys.stdin is not None and sys.stdin.isatty():
+        ask = find_setting("dice", dict(current.settings)).value == "table"
+    return make_chance(dice, ask, seed)
 
 
 def ask_roll(

@@ -81,6 +81,7 @@ def change(
     word: Word = dict,
     *,
     rolls: bool = False,
+    call: Mapping[str, object] | None = None,
 ) -> Any:
     """Run the use case on the campaign, write it, find words for its answer, and show it. `rolls`:
     its dice are asked for where the campaign's option says so."""
@@ -91,7 +92,7 @@ def change(
     with open_campaign() as store:
         if rolls:
             request = request_of(at_the_table(store, how))
-        done = perform(store, and_beside(use_case), request)
+        done = perform(store, and_beside(use_case), replace(request, call=call))
     forget_typed(request)
     current.entry = done.entry
     show_done(replace(done, document=word(done.document)), render, how)
@@ -101,11 +102,13 @@ def change(
 def at_the_table(store: Store, how: ChangeOptions) -> ChangeOptions:
     """With the option `dice` = table real dice are asked for, unless the command says which."""
     from campaign.acts.perform import look
+    from cli.app.settings import find_setting
 
     told = how.dice is not None or how.ask or how.seed is not None
     if told or current.beside is not None:  # a file of orders asks nobody
         return how
-    real = look(store, lambda world: world.option("dice", "program")) == "table"
+    usual = find_setting("dice", dict(current.settings)).value
+    real = look(store, lambda world: world.option("dice", usual)) == "table"
     return replace(how, ask=True) if real else how
 
 

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 import typer
 
+from campaign.storage.models import Decision
+from cli.app.opening import open_context
 from cli.app.output import note, say
 from cli.app.phrases import phrase
 from cli.app.session import current
@@ -31,6 +33,7 @@ from tables.errors import TablesError
 
 if TYPE_CHECKING:
     from campaign.acts.act import Document as Document  # for the commands
+    from campaign.acts.declare import Call
     from campaign.acts.deed import Deed
     from campaign.acts.documents import KeptDecision
     from campaign.journal.campaign_dice import CampaignChance
@@ -82,6 +85,41 @@ def do(done: Callable[[Deed], Document], how: ChangeOptions) -> None:
         go_on(document["waits"], how)
 
 
+def do_typed(path: str, texts: Mapping[str, Sequence[str]], how: ChangeOptions) -> None:
+    """Do the action that is meant by what was typed for each word of its command."""
+    from campaign.acts.declare import COMMANDS
+    from campaign.app.lines import read_call
+    from campaign.deeds.registry import load_actions
+
+    load_actions()
+    with open_context() as context:
+        call = context.look(
+            lambda world: read_call(
+                replace(context, actor=sender_key(world)),
+                world,
+                COMMANDS[path],
+                texts,
+                how.choose or (),
+            )
+        )
+    do_call(call, how)
+
+
+def do_call(call: Call, how: ChangeOptions) -> None:
+    """Do it in the campaign, show what came of it, and go on with what it asked."""
+    from campaign.acts.calls import run
+    from campaign.app.doing import do_in
+
+    def use_case(world: World, chance: CampaignChance) -> Mapping[str, object]:
+        return do_in(world, chance, call, actor=sender_key(world), forced=how.force)
+
+    if not agree_to_close(lambda deed: run(deed, call), how):
+        return
+    document = change(use_case, render_deed, how, in_words, rolls=True, call=call.as_dict())
+    if document["waits"] is not None and not how.dry_run:
+        go_on(document["waits"], how)
+
+
 def agree_to_close(done: Callable[[Deed], Document], how: ChangeOptions) -> bool:
     """Nothing closes unseen: armies that could not move any more are named; at a terminal it is
     asked whether to go on all the same."""
@@ -104,7 +142,7 @@ def sender_key(world: World) -> int | None:
     """The empire whose order this is; None for the gamemaster's own words."""
     from campaign.storage.names import resolve
 
-    return None if current.sender is None else resolve(world, "empire", current.sender)["id"]
+    return None if current.sender is None else resolve(world, "empire", current.sender).id
 
 
 def for_the_sender(answer: Answer) -> Answer:
@@ -148,7 +186,7 @@ def describe(deed: Deed, done: Document) -> DescribedDeed:
     world, library = deed.world, deed.context.library
     with world.unnoticed():  # reads for the story are not reads of the deed
         story = name_story(world, library, done["story"])
-        waiting = [describe_decision(world, row) for row in world.find("decision", ended_at=None)]
+        waiting = [describe_decision(world, row) for row in world.find(Decision, ended_at=None)]
     return {
         "library": library,
         "outcome": done["outcome"],

@@ -103,7 +103,7 @@ def list_of(table: str) -> Command:
             from campaign.storage.names import resolve
 
             banners.update(read_banners(world))
-            owner = None if empire is None else resolve(world, "empire", empire)["id"]
+            owner = None if empire is None else resolve(world, "empire", empire).id
             return list_rows(world, table, empire=owner, ended=ended)
 
         show(read(question), lambda document: render_list(document, banners))

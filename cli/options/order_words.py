@@ -6,6 +6,8 @@ import inspect
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from campaign.storage.models import Settlement
+from campaign.storage.world import owner_of
 from cli.app.registry import COMMANDS
 from cli.app.text import tr
 
@@ -34,7 +36,7 @@ def check_words(world: World, order: Order) -> list[LineProblem]:
 
     first = order.words[0]
     if first not in COMMANDS:
-        return [LineProblem(order.line, tr("no command {first}", first=first[:40]))]
+        return [LineProblem(order.line, tr("there is no command {name}", name=first[:40]))]
     trouble, values, is_deed = parse(list(order.words))
     if not is_deed:
         words = " ".join(order.words[:2])[:40]
@@ -51,8 +53,8 @@ def parse(words: list[str]) -> tuple[str, dict[str, Any], bool]:
     A player orders what `deed_command` made, except `TOLD`, and answers decisions: nothing else.
     """
     from cli.app.commands import load_command
-    from cli.app.trouble import is_click_error
-    from cli.app.typer_errors import say_error
+    from cli.app.trouble import Usage, describe_trouble, is_click_error
+    from cli.app.typer_errors import as_usage
 
     command: Any = load_command(words[0])
     rest, name = words[1:], words[0]
@@ -72,9 +74,10 @@ def parse(words: list[str]) -> tuple[str, dict[str, Any], bool]:
         context = command.make_context(name, list(rest))
     except Exception as trouble:
         if is_click_error(trouble):
-            template, facts = say_error(trouble)
-            return tr(template, **facts), {}, True
-        raise
+            trouble = as_usage(trouble)
+        if not isinstance(trouble, Usage):
+            raise
+        return str(describe_trouble(trouble)["message"]), {}, True
     values = dict(context.params)
     if path == ["empire", "found"]:
         values["empire"] = values["name"]  # a realm is founded by its own player
@@ -94,7 +97,7 @@ def check_names(world: World, order: Order, values: dict[str, object]) -> list[s
     from campaign.storage.names import resolve
     from cli.app.trouble import describe_trouble
 
-    empire = resolve(world, "empire", order.empire)["id"]
+    empire = resolve(world, "empire", order.empire).id
     found = [*check_decision(world, order, empire, values)]
     for table, text, own in names_in(values):
         if table == "tile" and place_within_reach(world, empire, text):
@@ -104,7 +107,7 @@ def check_names(world: World, order: Order, values: dict[str, object]) -> list[s
         except (WrongWords, Refused) as trouble:
             found.append(str(describe_trouble(trouble)["message"]))
             continue
-        owner = row["id"] if table == "empire" else row.get("owner", row.get("empire"))
+        owner = row.id if table == "empire" else owner_of(row)
         if own and table != "item" and owner != empire:  # an item's holder was looked at
             facts = {"what": tr(table), "name": text, "empire": order.empire}
             found.append(tr("{what} {name} is not {empire}'s", **facts))
@@ -120,7 +123,7 @@ def check_decision(
     from campaign.knowledge.own_numbers import find_decision
 
     row = find_decision(world, empire, values["number"])
-    if row is None or row["ended_at"] is not None:
+    if row is None or row.ended_at is not None:
         yield tr("decision {number} does not wait for {empire}", number=values["number"],
                  empire=order.empire)  # fmt: skip
 
@@ -130,7 +133,7 @@ def words_for_the_books(world: World, order: Order) -> tuple[str, ...]:
     the sender's own numbers."""
     from campaign.storage.names import resolve
 
-    empire = resolve(world, "empire", order.empire)["id"]
+    empire = resolve(world, "empire", order.empire).id
     places = range(len(order.words))
     return tuple(word_for_the_books(world, empire, order.words, place) for place in places)
 
@@ -145,14 +148,14 @@ def word_for_the_books(world: World, empire: int, words: Sequence[str], place: i
     for table in tables:
         if table == "decision":
             row = find_decision(world, empire, int(text))
-            return word if row is None else str(row["id"])
+            return word if row is None else str(row.id)
         try:
             found = number_in_books(world, empire, table, text)
         except (WrongWords, Refused):
             continue
         if found is None:
             return word
-        if table == "settlement" and world.one("settlement", found)["ended_at"] is not None:
+        if table == "settlement" and world.get(Settlement, found).ended_at is not None:
             raise nobody(table, text)  # how it ended is not the sender's to know
         # A foe is looked for among the armies first.
         kind = "settlement:" if table != tables[0] else ""
@@ -193,9 +196,9 @@ def number_in_books(world: World, empire: int, table: str, text: str) -> int | N
 
     if table not in (*FORCES, "settlement", "item"):
         return None
-    found = int(resolve_own(world, empire, table, text)["id"])
+    found = int(resolve_own(world, empire, table, text).id)
     try:
-        is_same = table not in FORCES and resolve(world, table, text)["id"] == found
+        is_same = table not in FORCES and resolve(world, table, text).id == found
     except (WrongWords, Refused):
         is_same = False
     return None if is_same else found

@@ -9,10 +9,11 @@ from importlib import import_module
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
 from typer.main import get_group
 
 from cli.app.help_text import translate_help
+from cli.app.text import tr
+from cli.app.typer_classes import Verbs, use_our_classes, word_values
 from cli.play.own_words import say_facts
 from tables.errors import TablesError
 
@@ -25,7 +26,7 @@ GAMES = {  # messages
 VERB = "hexcrown.verb"  # in the context of a call: the command objects are shared by all calls
 
 
-class GameCommands(TyperGroup):
+class GameCommands(Verbs):
     """The commands of one game; what it refuses is told in the game's own words."""
 
     shown: Callable[[str], str]
@@ -39,7 +40,7 @@ class GameCommands(TyperGroup):
             raise
 
 
-class Games(TyperGroup):
+class Games(Verbs):
     """Loads a game's commands only when they are asked for, and of a game only the verb named.
 
     `Any`: what Typer calls its context and commands changes place from version to version.
@@ -56,15 +57,17 @@ class Games(TyperGroup):
         if cmd_name not in GAMES:
             return None
         module = import_module(GAMES[cmd_name][0])
+        use_our_classes(module.app)
         group = get_group(with_one_verb(module.app, ctx.meta.get(VERB, "") if ctx else ""))
         group.name = cmd_name
         group.shown = module.shown  # type: ignore[attr-defined]  # the class is GameCommands
         translate_help(group)
+        word_values(group, either_language=False)
         return group
 
     def format_commands(self, ctx: object, formatter: Any) -> None:
-        with formatter.section("Games"):
-            formatter.write_dl([(name, summary) for name, (_, summary) in GAMES.items()])
+        with formatter.section(tr("Games")):
+            formatter.write_dl([(name, tr(summary)) for name, (_, summary) in GAMES.items()])
 
 
 def with_one_verb(app: typer.Typer, verb: str) -> typer.Typer:

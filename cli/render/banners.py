@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from campaign.storage.models import Empire
 from cli.app.session import current
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def read_banners(world: World) -> Banners:
     from maps.drawing.palette import find_banners
 
     empires = [
-        DrawnEmpire(str(row["id"]), row["name"], row["colour"] or None, row["id"] - 1)
-        for row in world.find("empire")
+        DrawnEmpire(str(row.id), row.name, row.colour or None, row.id - 1)
+        for row in world.find(Empire)
     ]
     return {banner.name: banner for banner in find_banners(empires).values()}

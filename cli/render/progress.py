@@ -54,7 +54,7 @@ def begin(measured: bool) -> progress.Progress:
     columns: list[ProgressColumn] = [TextColumn("{task.description}", markup=False)]
     if measured:
         columns += [BarColumn(30), TaskProgressColumn(), TimeRemainingColumn(compact=True)]
-    console = Console(stderr=True, width=current.width)
+    console = Console(stderr=True, width=current.width, no_color=not current.colours)
     shown = Shown(*columns, console=console, transient=True, auto_refresh=False)
     shown.add_task("", total=1.0 if measured else None)
     shown.start()

@@ -36,7 +36,8 @@ def name(throw: Throw) -> str:
 
 
 def render_throw(throw: Throw, tr: Callable[..., str]) -> str:
-    found = [" ".join(render_die(throw, die) for die in throw.dice if die.fate == KEPT)]
+    kept = in_order(throw, [die for die in throw.dice if die.fate == KEPT])
+    found = [" ".join(render_die(throw, die) for die in kept)]
     for fate, template in ((DROPPED, "(dropped {dice})"), (REROLLED, "(re-rolled {dice})")):
         faces = " ".join(str(die.face) for die in throw.dice if die.fate == fate)
         if faces:
@@ -44,7 +45,15 @@ def render_throw(throw: Throw, tr: Callable[..., str]) -> str:
     return " ".join(found)
 
 
+def in_order(throw: Throw, dice: list[Die]) -> list[Die]:
+    """As they fell, or sorted where the pool says so."""
+    sort = throw.pool.sort
+    if not sort:
+        return dice
+    return sorted(dice, key=lambda die: die.value, reverse=sort == "sd")
+
+
 def render_die(throw: Throw, die: Die) -> str:
     text = str(die.face) if die.value == die.face else f"{die.face}->{die.value}"
-    counts = throw.pool.holds and throw.pool.score(die.face)
+    counts = throw.pool.holds and throw.pool.worth(die.value)
     return text + ("!" if die.exploded else "") + ("*" if counts else "")

@@ -50,10 +50,11 @@ def side_label(side: EncounterSide) -> str:
 def waiting_lines(number: int) -> Iterator[str]:
     """Of a decision that waits in the campaign in use."""
     from campaign.guide.situation import describe_waiting
+    from campaign.storage.models import Decision
     from cli.app.opening import read
 
     def question(world: World) -> Encounter | None:
-        row = world.get("decision", number)
+        row = world.get_if(Decision, number)
         return None if row is None else describe_waiting(world, row)["encounter"]
 
     yield from encounter_lines(read(question))

@@ -24,7 +24,13 @@ NAME = "cyan"  # of what can be typed: ids, options, commands
 
 
 def make_console() -> Console:
-    return Console(highlight=False, markup=False, emoji=False, width=current.width)
+    return Console(
+        highlight=False,
+        markup=False,
+        emoji=False,
+        width=current.width,
+        no_color=not current.colours,
+    )
 
 
 def make_table(*columns: Column, head: bool = True) -> Table:

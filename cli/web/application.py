@@ -43,7 +43,15 @@ from cli.web.players.shown import ShownPages
 from cli.web.players.stream import Streams
 from cli.web.templating import STATIC, read_static, render
 from cli.web.troubles import answer_fault, answer_trouble
-from cli.web.visits import FOREVER, LANGUAGE, SentBefore, ThisVisit, go_to, lead_on
+from cli.web.visits import (
+    FOREVER,
+    LANGUAGE,
+    SentBefore,
+    ThisVisit,
+    go_to,
+    lead_on,
+    wanted_language,
+)
 from maps.errors import MapsError
 from tables.errors import TablesError
 
@@ -120,7 +128,7 @@ def keep_cookie(request: Request, answer: Response, name: str, value: str) -> No
 async def welcome(request: Request, inside: bool, is_player: bool = False) -> HTMLResponse:
     desk = request.app.state.desk
     async with desk.turn(acts=False):
-        await desk.begin_request(request.cookies.get(LANGUAGE))
+        await desk.begin_request(wanted_language(request))
         page = render("enter.html", inside=inside, is_player=is_player)
     return HTMLResponse(page, 200 if inside else 403)
 

@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from cli.app.command_index import first_sentence
 from cli.app.described import verbs_of
-from cli.app.help_text import first_sentence
 from cli.app.session import current
 from cli.app.trouble import Usage
 from cli.published.calls import CallField, describe, load, words_of
@@ -37,10 +37,12 @@ def field_titles() -> Mapping[str, Mapping[str, str]]:
 
 
 class Verb(NamedTuple):
-    """`title` in the person's language; `first` are the fields everybody needs."""
+    """`title` in the person's language; `first` are the fields everybody needs. A verb that only
+    explains (`tiles`, `prayers`) belongs to no kept game and takes no name of one."""
 
     name: str
     title: str
+    takes_name: bool
     first: list[CallField]
     more: list[CallField]
 
@@ -87,7 +89,8 @@ def read_verbs(game: str, lang: str) -> dict[str, Verb]:
 def make_verb(name: str, title: str, fields: list[CallField]) -> Verb:
     shown = [field for field in fields if field.name not in HIDDEN]
     first = [field for field in shown if not field.flag or field.required or field.name in OFTEN]
-    return Verb(name, title, first, [field for field in shown if field not in first])
+    takes_name = any(field.name == "name" for field in fields)
+    return Verb(name, title, takes_name, first, [each for each in shown if each not in first])
 
 
 def get_verb(game: str, name: str) -> Verb:
@@ -99,7 +102,7 @@ def get_verb(game: str, name: str) -> Verb:
 
 def words_for(game: str, verb: Verb, name: str, typed: Mapping[str, str]) -> list[str]:
     """The words of the command; what is typed into a field for several is parted as in a shell."""
-    given = {"name": [name]}
+    given = {"name": [name]} if verb.takes_name else {}
     for field in verb.fields:
         text = typed.get(field.name, "").strip()[:MOST_LETTERS]
         if text and field.name == LONG:

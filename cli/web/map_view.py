@@ -12,6 +12,7 @@ from typing import NamedTuple
 from campaign.reports.picture import draw_map
 from campaign.reports.view import view_of
 from campaign.rules.board import place_of
+from campaign.storage.models import Tile
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.app.session import current
@@ -94,7 +95,7 @@ def place_tiles(
 ) -> Mapping[int, tuple[float, float, str]]:
     """Large maps have no titles, because each is one more element."""
     titled = len(board) <= FULL_DETAIL
-    places = {place_of(row): row["id"] for row in world.find("tile")}
+    places = {place_of(row): row.id for row in world.find(Tile)}
     return {
         places[at]: (*layout.centre(at), board.label(at) if titled else "")
         for at in board.tiles

@@ -14,13 +14,14 @@ from campaign.rules.board import find_tile, place_of
 from campaign.rules.packs import campaign_library
 from campaign.season.running import acting_empires
 from campaign.storage.canonical_json import parse_json
+from campaign.storage.models import Army, Empire, Fleet, Settlement, Site, Tile, model_of
 from campaign.storage.models.kinds import FORCES
 from campaign.storage.world import World
 from cli.render.report_cells import note_line
 from maps.board.hexes import neighbours
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import NoteRow
+    from campaign.storage.models import Note
 
 Facts = dict[str, int | str]
 
@@ -56,42 +57,42 @@ class Place(TypedDict):
 
 
 def describe_place(world: World, tile: int) -> Place:
-    row = world.one("tile", tile)
+    row = world.get(Tile, tile)
     library = campaign_library(world)
     return {
         "id": tile,
         "label": word_of(world, "tile", tile),
         "name": name(world, library, f"tile:{tile}"),
-        "terrain": row["terrain"],
-        "kinds": parse_json(row["kinds"], []),
-        "owner": empire_name(world, row["owner"]),
-        "barren": row["barren"],
+        "terrain": row.terrain,
+        "kinds": parse_json(row.kinds, []),
+        "owner": empire_name(world, row.owner),
+        "barren": row.barren,
         "things": list(things_on(world, tile)),
         "notes": [place_note(world, note) for note in notes_on(world, "tile", tile)],
     }
 
 
-def place_note(world: World, note: NoteRow) -> PlaceNote:
+def place_note(world: World, note: Note) -> PlaceNote:
     shown = {**describe_note(world, note), "link": ""}  # the link stands beside it
     return {
         "line": note_line(shown),
-        "link": note["link"],
-        "address": is_address(note["link"]),
+        "link": note.link,
+        "address": is_address(note.link),
     }
 
 
 def things_on(world: World, tile: int) -> Iterator[Thing]:
-    for settlement in world.live("settlement", tile=tile):
-        facts: Facts = {"kind": settlement["kind"]}
-        yield thing(world, "settlement", settlement["id"], settlement["owner"], facts)
-    for site in world.live("site", tile=tile):
-        yield thing(world, "site", site["id"], None, {"kind": site["kind"]})
-    for army in world.live("army", tile=tile):
-        facts = {"points": army["points"], "provisions": army["provisions"]}
-        yield thing(world, "army", army["id"], army["owner"], facts)
-    for fleet in world.live("fleet", tile=tile):
-        facts = {"ships": fleet["ships"], "provisions": fleet["provisions"]}
-        yield thing(world, "fleet", fleet["id"], fleet["owner"], facts)
+    for settlement in world.live(Settlement, tile=tile):
+        facts: Facts = {"kind": settlement.kind}
+        yield thing(world, "settlement", settlement.id, settlement.owner, facts)
+    for site in world.live(Site, tile=tile):
+        yield thing(world, "site", site.id, None, {"kind": site.kind})
+    for army in world.live(Army, tile=tile):
+        facts = {"points": army.points, "provisions": army.provisions}
+        yield thing(world, "army", army.id, army.owner, facts)
+    for fleet in world.live(Fleet, tile=tile):
+        facts = {"ships": fleet.ships, "provisions": fleet.provisions}
+        yield thing(world, "fleet", fleet.id, fleet.owner, facts)
 
 
 def thing(world: World, table: str, key: int, owner: int | None, facts: Facts) -> Thing:
@@ -105,17 +106,17 @@ def thing(world: World, table: str, key: int, owner: int | None, facts: Facts) -
 
 
 def empire_name(world: World, key: int | None) -> str:
-    row = world.get("empire", key)
-    return row["name"] if row else ""
+    row = world.get_if(Empire, key)
+    return row.name if row else ""
 
 
 def actors_on(world: World, tile: int) -> list[Actor]:
     """Armies and fleets of those whose turn it is that stand there, with what they may do."""
     trial, whose = Trial(world), acting_empires(world)
     found = [
-        describe_actor(trial, table, row["id"])
+        describe_actor(trial, table, row.id)
         for table in FORCES
-        for row in world.live(table, tile=tile, owner=whose)
+        for row in world.live_of(table, tile=tile, owner=whose)
     ]
     return [actor for actor in found if actor["choices"]]
 
@@ -123,9 +124,9 @@ def actors_on(world: World, tile: int) -> list[Actor]:
 def actors_near(world: World, tile: int) -> list[Actor]:
     """Those on the tiles beside it, with what they may do on this one alone."""
     found = []
-    for at in neighbours(place_of(world.one("tile", tile))):
+    for at in neighbours(place_of(world.get(Tile, tile))):
         beside = find_tile(world, at)
-        for actor in actors_on(world, beside["id"]) if beside else ():
+        for actor in actors_on(world, beside.id) if beside else ():
             choices = [choice for choice in actor["choices"] if aims_at(choice, tile)]
             if choices:
                 found.append(Actor({**actor, "choices": choices}))
@@ -140,7 +141,7 @@ def aims_at(choice: Choice, tile: int) -> bool:
 def tile_of(world: World, actor: Actor) -> int | None:
     for table in FORCES:
         if actor["table"] == table:
-            return world.one(table, actor["id"])["tile"]
+            return world.get(model_of(table), actor["id"]).tile
     return None
 
 

@@ -38,7 +38,7 @@ def draw_maps(store: Store, kind: str, empire: str) -> Drawn:
 def draw(store: Store, kind: str, empire: str) -> Drawn:
     with store.reading() as connection:
         books = read_books(connection)
-        reader = resolve(books.world, "empire", empire)["id"] if empire else None
+        reader = resolve(books.world, "empire", empire).id if empire else None
         if kind == "chronicle":
             _, boards = make_chronicle(connection, books, reader, maps=True)
         else:

@@ -12,7 +12,7 @@ from cli.app.trouble import describe_trouble, find_closed, write_details
 from cli.render.discretion import places_in, tell_player
 from cli.web.guard import cookie_name
 from cli.web.templating import render
-from cli.web.visits import LANGUAGE
+from cli.web.visits import wanted_language
 
 REFUSED, WRONG, MISSING, NO_FORM, FAULT = 409, 400, 404, 405, 500
 
@@ -48,7 +48,7 @@ async def answer(
 ) -> Response:
     desk = request.app.state.desk
     async with desk.turn(acts=request.method == "POST"):
-        await desk.begin_request(request.cookies.get(LANGUAGE))
+        await desk.begin_request(wanted_language(request))
         error = in_words(trouble, told)
         if request.url.path.startswith("/api"):
             return JSONResponse({"error": error}, status)

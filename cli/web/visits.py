@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Sequence
 from hashlib import blake2b
 from typing import Annotated, NamedTuple
@@ -10,6 +11,7 @@ from fastapi import Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import UploadFile
 
+from cli.app.session import LANGUAGES
 from cli.app.trouble import Usage
 from cli.web.desk import Desk
 from cli.web.templating import render
@@ -19,6 +21,29 @@ from tables.library.plain_text import find_control
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 FOREVER = "private, max-age=31536000, immutable"
 LANGUAGE = "hexcrown-lang"  # the cookie that keeps a person's choice
+WEIGHT = re.compile(r"q=([01](?:\.\d{0,3})?)")
+
+
+def wanted_language(request: Request) -> str | None:
+    """The one chosen on the page, else the browser's if it is Italian: English is what browsers ask
+    for where nobody set them, so it says nothing."""
+    chosen = request.cookies.get(LANGUAGE)
+    if chosen in LANGUAGES:
+        return chosen
+    wish = find_preferred(request.headers.get("accept-language", ""))
+    return wish if wish != LANGUAGES[0] else None
+
+
+def find_preferred(header: str) -> str | None:
+    """The first of our languages in `it-IT,it;q=0.9,en;q=0.8`, by its weight."""
+    best, highest = None, 0.0
+    for part in header[:200].split(","):
+        tag, _, weight = part.partition(";")
+        language = tag.strip().casefold().partition("-")[0]
+        found = WEIGHT.fullmatch(weight.strip() or "q=1")
+        if language in LANGUAGES and found and float(found[1]) > highest:
+            best, highest = language, float(found[1])
+    return best
 
 
 class SentFile(NamedTuple):
@@ -83,7 +108,7 @@ async def begin_visit(request: Request) -> AsyncIterator[Visit]:
     refuse_controls(sent)
     async with desk.turn(acts=request.method == "POST"):
         own = request.scope.get("hexcrown.language")  # the campaign's, where it was found already
-        await desk.begin_request(request.cookies.get(LANGUAGE), own)
+        await desk.begin_request(wanted_language(request), own)
         visit = Visit(request, desk, sent)
         if visit.fingerprint in desk.done:
             raise SentBefore(desk.done[visit.fingerprint])

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaign.errors import CampaignError
 from campaign.season.status import empire_name, open_decisions
 from campaign.storage.calendar import moment, render_moment
+from campaign.storage.models import Campaign
 from campaign.storage.world import World
 from cli.app.trouble import Usage
 from cli.options.addresses import split_address
@@ -81,8 +82,8 @@ def read_key(file: Path) -> bytes:
 
 
 def read_state(world: World) -> WebhookState:
-    waiting = {row["id"]: empire_name(world, row["empire"]) or "" for row in open_decisions(world)}
-    return WebhookState(world.one("campaign", 1)["name"], moment(world.calendar), waiting)
+    waiting = {row.id: empire_name(world, row.empire) or "" for row in open_decisions(world)}
+    return WebhookState(world.get(Campaign, 1).name, moment(world.calendar), waiting)
 
 
 def find_messages(before: WebhookState, now: WebhookState) -> Iterator[Message]:

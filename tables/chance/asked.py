@@ -90,13 +90,18 @@ class AskedStream(Stream):
             answer = self._ask(self._label, self._question, left, sides, problem)
             if answer.strip().casefold() in PROGRAM and not given:
                 self._rolled, self.by_program = self._program.stream(self._label), True
-                return self._rolled.faces(count, sides)
+                return self._rolled.faces(count, sides) if sides > 0 else []
             try:
                 given += self._read(answer, len(given), count, sides)
                 problem = None
             except WrongWords as trouble:
                 problem = trouble
         return given
+
+    def fudge(self, count: int, sides: int) -> list[int]:
+        """Asked for as they are read off Fudge dice: -1, 0, 1."""
+        faces = self.faces(count, -sides) if self._rolled is None else []
+        return self._rolled.fudge(count, sides) if self._rolled else faces
 
     def _read(self, answer: str, known: int, count: int, sides: int) -> list[int]:
         """The faces of an answer, `known` of the roll's `count` having been given before."""
@@ -113,7 +118,7 @@ class AskedStream(Stream):
 def parse_answer(answer: str, sides: int) -> list[int]:
     """`3 4`, `3,4`, or, for dice of up to nine sides, `34`."""
     words = answer.replace(",", " ").split()
-    if len(words) == 1 and sides <= 9 and words[0].isascii() and words[0].isdigit():
+    if len(words) == 1 and 0 < sides <= 9 and words[0].isascii() and words[0].isdigit():
         return [int(figure) for figure in words[0]]
     return parse_faces(answer)
 

@@ -120,6 +120,10 @@ class Typed(Chance, Stream):
         """Without a label and a question: the next that were typed."""
         return [self.take(sides) for _ in range(count)]
 
+    def fudge(self, count: int, sides: int) -> list[int]:
+        """Typed as they are read off Fudge dice: -1, 0, 1."""
+        return self.faces(count, -sides)
+
     def take(self, sides: int) -> int:
         number = self._used + 1
         if number > len(self._faces):
@@ -144,10 +148,12 @@ class Typed(Chance, Stream):
 
     def _too_few(self, number: int, sides: int) -> TooFewDice:
         trouble = TooFewDice(
-            "too few dice: die {number} is next, a d{sides}, and only {given} given",
-            hint="add a face from 1 to {sides}",
+            "too few dice: die {number} is next, a {die}, and only {given} given",
+            hint="add a face from {low} to {high}",
             number=number,
-            sides=sides,
+            die="dF" if sides < 0 else f"d{sides}",
+            low=-1 if sides < 0 else 1,
+            high=1 if sides < 0 else sides,
             given=len(self._faces),
         )
         trouble.rolls = list(self.rolls)
@@ -185,6 +191,13 @@ class TypedStream(Stream):
                 fallen.append(self._typed.take(sides))
         return fallen[len(fallen) - count :]
 
+    def fudge(self, count: int, sides: int) -> list[int]:
+        fallen = self._begin() if self._faces is None else self._faces
+        if self._program is None:
+            return self.faces(count, -sides)
+        fallen += self._program.fudge(count, sides)
+        return fallen[len(fallen) - count :]
+
     def _begin(self) -> list[int]:
         self._faces = []
         self._typed.rolls.append((self._question, self._faces))
@@ -199,14 +212,18 @@ ScriptedDice = Typed
 
 
 def read_face(number: int, face: int, sides: int) -> int:
-    """What a real die shows as a face: 0 is the ten of a d10, 00 the hundred of a d100."""
+    """What a real die shows as a face: 0 is the ten of a d10, 00 the hundred of a d100. Fudge
+    dice, whose sides are given as a negative number, show -1, 0 or 1."""
     if face == 0 and sides in (10, 100):
         return sides
-    if not 1 <= face <= sides:
+    low, high = (-1, 1) if sides < 0 else (1, sides)
+    if not low <= face <= high:
         raise WrongWords(
-            "die {number} is a d{sides}: it shows 1 to {sides}, not {face}",
+            "die {number} is a {die}: it shows {low} to {high}, not {face}",
             number=number,
-            sides=sides,
+            die="dF" if sides < 0 else f"d{sides}",
+            low=low,
+            high=high,
             face=face,
         )
     return face
@@ -221,7 +238,7 @@ def parse_faces(text: str) -> list[int]:
 
 
 def parse_face(number: int, word: str) -> int:
-    if word.isascii() and word.isdigit() and len(word) <= 9:
+    if word.isascii() and word.removeprefix("-").isdigit() and len(word) <= 9:
         return int(word)
     raise WrongWords(
         "die {number} should be a number, not {word}",

@@ -23,6 +23,11 @@ class Stream:
         """Each from 1 to `sides`, in the order they fall."""
         raise NotImplementedError
 
+    def fudge(self, count: int, sides: int) -> list[int]:
+        """Fudge dice, -1, 0 or 1 each: a d3 less 2, or a d6 with -1 on its 1 and 1 on its 6."""
+        faces = self.faces(count, sides)
+        return [(face == sides) - (face == 1) for face in faces]
+
 
 class ByteStream(Stream):
     """Faces out of a stream of even bytes, by rejection.

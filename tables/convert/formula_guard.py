@@ -13,8 +13,8 @@ NUMBER = re.compile(r"-?[0-9]+", re.ASCII)
 
 
 def guarded(text: str) -> str:
-    """A spreadsheet must not take a name for a formula. Nor does a cell hold a control character,
-    which an old campaign may have kept."""
+    """A spreadsheet must not take a name for a formula. Nor does a cell hold a control
+    character."""
     text = CONTROL.sub("\ufffd", text)
     return "'" + text if text[:1] in FORMULA else text
 

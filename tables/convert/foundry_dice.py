@@ -5,7 +5,19 @@ from __future__ import annotations
 from tables.dice.dialects import read_dialect
 from tables.dice.expression import parse
 from tables.dice.groups import FunctionCall, Quotient, RollGroup
-from tables.dice.tree import D66, EXPLOSIONS, Labelled, Node, Number, Pool, Product, Sum
+from tables.dice.tree import (
+    D66,
+    EXPLOSIONS,
+    FUDGE_ONE,
+    PARITY,
+    Labelled,
+    Node,
+    Number,
+    Pool,
+    Product,
+    Sum,
+    die_name,
+)
 from tables.errors import Refused
 
 
@@ -60,17 +72,22 @@ def write_pool(pool: Pool) -> str:
     if pool.sides == D66 and pool.text == f"{pool.count}d66":
         return "+".join(["(1d6*10+1d6)"] * pool.count)
     once = pool.explode == 1
-    if pool.sides == D66 or pool.how or pool.fails or pool.twice or pool.unique:
+    if pool.sides in (D66, FUDGE_ONE) or pool.how or pool.fails or pool.twice or pool.unique:
         raise unknown(pool)
+    limited = pool.least is not None or pool.most is not None
+    if (pool.explode and pool.again) or (limited and pool.holds):
+        raise unknown(pool)  # which Foundry works in another order
     if pool.explode and not once and pool.explode != EXPLOSIONS:
         raise unknown(pool)
-    text = f"{pool.count}d{pool.sides}"
+    text = f"{pool.count}{die_name(pool.sides)}"
     text += "{}{}{}".format(*pool.again) if pool.again else ""
     if pool.explode:
         text += "xo" if once else "x"
         text += "{}{}".format(*pool.on) if pool.on else ""
-    text += f"min{pool.least}" if pool.least else ""
-    text += f"max{pool.most}" if pool.most else ""
+    text += f"min{pool.least}" if pool.least is not None else ""
+    text += f"max{pool.most}" if pool.most is not None else ""
     text += "{}{}".format(*pool.pick) if pool.pick else ""
-    text += "cs{}{}".format(*pool.holds) if pool.holds else ""
+    text += "{}{}".format(*pool.then) if pool.then else ""
+    if pool.holds:
+        text += pool.holds[0] if pool.holds[0] in PARITY else "cs{}{}".format(*pool.holds)
     return text + (f"[{pool.label}]" if pool.label else "")

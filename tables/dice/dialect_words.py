@@ -16,12 +16,23 @@ class DialectWords(NamedTuple):
     least: tuple[str, ...]
     most: tuple[str, ...]
     unknown: tuple[str, ...] = ()  # words that are refused by name
+    others: tuple[str, ...] = ()  # further words that may stand apart from the dice
     inclusive: bool = False  # `>4` holds for 4 too
-    fractions: bool = True  # `/` keeps the fraction
+    fudge: bool = True
+    order: tuple[str, ...] = ()  # what must be written first; none: a fixed order like ours
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """The words of letters alone, which are no label."""
+        found = [word for word, _ in (*self.picks, *self.again)]
+        found += [word for word, _, _ in self.explode]
+        found += [*self.least, *self.most, *self.unknown, *self.others]
+        return frozenset(word for word in found if word.isalpha())
 
 
 DROP = (("dl", "dl"), ("dh", "dh"), ("d", "dl"))
 KEEP = (("kh", "kh"), ("kl", "kl"), ("k", "kh"))
+WRITTEN = ("again", "explode", "least", "most", "pick", "holds")
 DIALECTS = {
     "foundry": DialectWords(
         KEEP + DROP,
@@ -30,6 +41,8 @@ DIALECTS = {
         ("min",),
         ("max",),
         ("sf", "df"),
+        ("cs", "cf", "even", "odd", "ms"),
+        order=WRITTEN,
     ),
     "roll20": DialectWords(
         KEEP + DROP,
@@ -38,6 +51,7 @@ DIALECTS = {
         (),
         (),
         ("mt",),
+        ("s", "sa", "sd", "cs", "cf", "m", "f"),
         inclusive=True,
     ),
     "d20": DialectWords(
@@ -47,6 +61,8 @@ DIALECTS = {
         ("mi",),
         ("ma",),
         ("ra", "k", "p"),
+        fudge=False,
+        order=WRITTEN,
     ),
     "rpg-dice-roller": DialectWords(
         KEEP + DROP,
@@ -55,8 +71,6 @@ DIALECTS = {
         ("min",),
         ("max",),
         ("uo",),
-    ),
-    "bcdice": DialectWords(
-        KEEP + DROP + (("max", "kh"), ("min", "kl")), (), (), (), (), (), fractions=False
+        ("u", "s", "sa", "sd", "cs", "cf", "f"),
     ),
 }

@@ -11,6 +11,7 @@ from tables.chance.sources import Stream
 from tables.dice.notation import parse_notation
 from tables.dice.roll import Throw, evaluate
 from tables.dice.tree import D66, Node, Number, Pool, Sum
+from tables.errors import WrongWords
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,6 +86,9 @@ class Fallen(Stream):
         self._at += count
         return self._faces[self._at - count : self._at]
 
+    def fudge(self, count: int, sides: int) -> list[int]:
+        return self.faces(count, sides)
+
 
 def fallen_faces(throws: list[Throw]) -> list[int]:
     """Faces as the stream gave them: a d66 is two dice."""
@@ -134,6 +138,14 @@ def quick_pick(expression: Expression, pool: Pool, add: int) -> Callable[[Stream
         return Roll((expression, faces, sum(faces) - min(faces) + add))
 
     return roll_without_lowest if pool.pick == ("kh", count - 1) else roll
+
+
+def parse_labelled(text: str) -> Expression:
+    """The same for what a person types: words behind the dice are their label."""
+    try:
+        return parse(text)
+    except WrongWords:
+        return Expression(*parse_notation(text, labelled=True))
 
 
 _seen: dict[str, Expression] = {}

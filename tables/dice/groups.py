@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tables.dice.roll import EVALUATE, Throw, evaluate
-from tables.dice.tree import COMPARE, Node, Product, as_keep
+from tables.dice.tree import COMPARE, Labelled, Node, Product, Sum, as_keep
 
 if TYPE_CHECKING:
     from tables.chance.sources import Stream
@@ -117,16 +117,33 @@ def make_call(name: str, parts: Sequence[Node]) -> Node | None:
     [part] = parts
     if name == "abs":
         return FunctionCall(name, parts)
-    if name == "floor" or not isinstance(part, Product):
+    if name == "floor" or not divides(part):
         return part  # whole numbers already, and division rounds down
-    signs = [sign for sign, _ in part.terms]
-    if "/" not in signs:
-        return part
-    if signs.index("/") != len(signs) - 1:
+    if not isinstance(part, Product) or part.terms[-1][0] != "/":
+        return None
+    if any(sign == "/" for sign, _ in part.terms[:-1]) or any(map(divides, factors(part))):
         return None
     over = part.terms[:-1]
     first = over[0][1] if len(over) == 1 else Product(over)
     return Quotient(name, (first, part.terms[-1][1]))
+
+
+def factors(node: Product) -> list[Node]:
+    return [factor for _, factor in node.terms]
+
+
+def divides(node: Node) -> bool:
+    """Whether something in it is divided, and so rounded down already."""
+    match node:
+        case Product():
+            return any(sign == "/" or divides(factor) for sign, factor in node.terms)
+        case Sum():
+            return any(divides(term) for _, term in node.terms)
+        case Labelled():
+            return divides(node.node)
+        case RollGroup() | FunctionCall():
+            return any(map(divides, node.parts))
+    return False
 
 
 def is_whole(name: str, first: Node, second: Node) -> bool:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from math import comb, gcd
+from fractions import Fraction
+from math import comb, gcd, lcm
 
 from tables.dice.odds_weights import (
     TOTALS,
     Weights,
     add,
     check_work,
+    convolve,
     pack,
     refuse,
     scale,
     unpack,
     width_for,
 )
-from tables.dice.tree import COMPARE, D66, Pool, d66_faces, kept
+from tables.dice.tree import COMPARE, FUDGE_ONE, Pool, faces_of, highest, kept
 
 WIDEST = 20_000  # sides of a die whose odds are worked out face by face
 TAILS = 5_000_000  # bytes of numbers added up for the dice that are not kept
@@ -30,29 +32,66 @@ def weigh_pool(pool: Pool) -> Weights:
     if pool.how == "!":
         return weigh_compound(pool, chain(pool, faces))
     if pool.explode and pool.pick:
-        if pool.on or pool.how:
+        if pool.on or pool.how or pool.then:
             raise refuse()  # how many dice there are depends on which explode
         return weigh_exploding_pick(pool, faces)
     if pool.explode:
         return power(chain(pool, faces), pool.count)
     if pool.pick:
-        how, number = pool.pick
-        return weigh_pick(pool, faces, pool.count, number, how == "kh")
+        values = by_value(pool, faces, pool.pick[0] == "kh")
+        return weigh_picks(pool, values, sum(faces.values()))
     return power(scores(pool, faces), pool.count)
+
+
+def weigh_picks(pool: Pool, values: list[tuple[int, int, int]], whole: int) -> Weights:
+    """What is kept of a fixed number of dice; `values` (value, score, weight) from the best."""
+    how, number = pool.pick or ("kh", pool.count)
+    if pool.then is None:
+        return weigh_ordered(values, whole, pool.count, number)
+    lowest_first = values[::-1] if how == "kh" else values
+    start = pool.count - number  # the highest, and of those the lowest: see `join_picks`
+    return weigh_span(lowest_first, pool.count, start, start + pool.then[1])
+
+
+def weigh_span(values: list[tuple[int, int, int]], count: int, start: int, end: int) -> Weights:
+    """The sum of the dice from the place `start` to `end` in the order from the lowest.
+
+    Value after value, so many dice show it: they take the next places of the order.
+    """
+    scores = [score for _, score, _ in values]
+    totals = (max(scores) - min(scores)) * (end - start) + 1
+    if len(values) * count**2 * totals > STEPS:
+        raise refuse()
+    placed: list[Weights] = [{0: 1}] + [{} for _ in range(count)]
+    for _, score, weight in values:
+        step: list[Weights] = [{} for _ in range(count + 1)]
+        for before, sums in enumerate(placed):
+            for dice in range(count - before + 1 if sums else 0):
+                worth = score * max(0, min(end, before + dice) - max(start, before))
+                ways = comb(count - before, dice) * weight**dice
+                found = step[before + dice]
+                for total, known in sums.items():
+                    found[total + worth] = found.get(total + worth, 0) + known * ways
+        placed = step
+    return placed[count]
 
 
 def weigh_faces(pool: Pool) -> Weights:
     """The weight of each face once what is rolled again has been."""
     if pool.sides > WIDEST:
         raise refuse()
-    faces = d66_faces() if pool.sides == D66 else list(range(1, pool.sides + 1))
+    faces: Weights = {}
+    for face in faces_of(pool.sides):
+        faces[face] = faces.get(face, 0) + 1
     if pool.again is None:
-        return dict.fromkeys(faces, 1)
+        return faces
     how, sign, number = pool.again
-    again = sum(COMPARE[sign](face, number) for face in faces)
+    stay = {face: weight for face, weight in faces.items() if not COMPARE[sign](face, number)}
     if how == "rr":
-        return {face: 1 for face in faces if not COMPARE[sign](face, number)}
-    return {face: again + (0 if COMPARE[sign](face, number) else len(faces)) for face in faces}
+        return stay
+    whole = sum(faces.values())
+    again = whole - sum(stay.values())
+    return {face: weight * again + stay.get(face, 0) * whole for face, weight in faces.items()}
 
 
 def scores(pool: Pool, faces: Weights) -> Weights:
@@ -123,10 +162,10 @@ def chain(pool: Pool, faces: Weights) -> Weights:
 def weigh_compound(pool: Pool, values: Weights) -> Weights:
     """Dice with what exploded added to them: each is one value, kept or counted as such."""
     if pool.pick:
-        how, number = pool.pick
+        how = pool.pick[0]
         found = {value: (value, pool.worth(value), weight) for value, weight in values.items()}
         ordered = [found[value] for value in sorted(found, reverse=how == "kh")]
-        return weigh_ordered(ordered, sum(values.values()), pool.count, number)
+        return weigh_picks(pool, ordered, sum(values.values()))
     worths: Weights = {}
     for value, weight in values.items():
         worths[pool.worth(value)] = worths.get(pool.worth(value), 0) + weight
@@ -134,16 +173,53 @@ def weigh_compound(pool: Pool, values: Weights) -> Weights:
 
 
 def weigh_unique(pool: Pool) -> Weights:
-    """Dice of which no two are the same: every choice of so many faces is as likely."""
-    if pool.again or pool.explode or pool.pick or pool.sides * pool.count**2 > STEPS:
+    """Dice of which no two show the same, or the same of some faces: one die after another is
+    thrown again while it shows one of those faces that a die before it shows. Which of these
+    faces fall is as likely for all, so it is enough to count the dice that show them."""
+    if pool.again or pool.explode or pool.pick or pool.sides == FUDGE_ONE:
         raise refuse()
+    faces = faces_of(pool.sides)
+    if len(faces) * pool.count**2 > STEPS:
+        raise refuse()
+    once = [face for face in faces if not pool.may_repeat(face)]
+    often = scores(pool, {face: 1 for face in faces if pool.may_repeat(face)})
+    ways = choose_faces(pool, once)
+    parts: list[tuple[Weights, Fraction]] = []
+    for dice, chance in count_unique(pool.count, len(once), sum(often.values())).items():
+        rest = power(often, pool.count - dice) if pool.count > dice else {0: 1}
+        part = convolve(ways[dice], rest)
+        parts.append((part, chance / sum(part.values())))
+    whole = lcm(*(share.denominator for _, share in parts))
+    found: Weights = {}
+    for part, share in parts:
+        found = add(found, scale(part, int(share * whole)))
+    return found
+
+
+def choose_faces(pool: Pool, faces: list[int]) -> list[Weights]:
+    """[n]: the sums of every choice of n different faces."""
     ways: list[Weights] = [{0: 1}] + [{} for _ in range(pool.count)]
-    for face in range(1, pool.sides + 1):
+    for face in faces:
         for dice in range(pool.count, 0, -1):
             for total, weight in ways[dice - 1].items():
                 worth = total + pool.score(face)
                 ways[dice][worth] = ways[dice].get(worth, 0) + weight
-    return ways[pool.count]
+    return ways
+
+
+def count_unique(count: int, once: int, often: int) -> dict[int, Fraction]:
+    """How many of the dice show one of the `once` faces that fall only once, with the chance."""
+    chances = {0: Fraction(1)}
+    for _ in range(count):
+        step: dict[int, Fraction] = {}
+        for dice, chance in chances.items():
+            left = once - dice
+            for more, faces in ((1, left), (0, often)):
+                if faces:
+                    share = chance * Fraction(faces, left + often)
+                    step[dice + more] = step.get(dice + more, Fraction(0)) + share
+        chances = step
+    return chances
 
 
 def weigh_pick(
@@ -228,7 +304,7 @@ def weigh_exploding_pick(pool: Pool, faces: Weights) -> Weights:
     """
     if pool.count**2 * pool.explode > CHAINS:
         raise refuse()
-    top, whole = pool.sides, sum(faces.values())
+    top, whole = highest(pool.sides), sum(faces.values())
     under = {face: weight for face, weight in faces.items() if face != top}
     seen: dict[tuple[int, int], Weights] = {}
     found: Weights = {}
@@ -260,13 +336,13 @@ def weigh_under(
     pool: Pool, under: Weights, dice: int, tops: int, seen: dict[tuple[int, int], Weights]
 ) -> Weights:
     """What is kept of `tops` dice at the top and so many below it."""
-    highest = pool.pick is None or pool.pick[0] in ("kh", "dl")
+    from_top = pool.pick is None or pool.pick[0] in ("kh", "dl")
     number = kept(pool.pick, dice + tops)
-    kept_tops = min(tops, number) if highest else max(0, number - dice)
-    score = pool.score(pool.sides) * kept_tops
+    kept_tops = min(tops, number) if from_top else max(0, number - dice)
+    score = pool.score(highest(pool.sides)) * kept_tops
     rest = number - kept_tops
     if rest == 0:
         return {score: sum(under.values()) ** dice}
     if (dice, rest) not in seen:
-        seen[dice, rest] = weigh_pick(pool, under, dice, rest, highest, times=pool.count**2)
+        seen[dice, rest] = weigh_pick(pool, under, dice, rest, from_top, times=pool.count**2)
     return {total + score: weight for total, weight in seen[dice, rest].items()}

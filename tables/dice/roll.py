@@ -116,8 +116,9 @@ def throw_dice(pool: Pool, stream: Stream) -> list[Die]:
         fresh = len(tops)
     if pool.unique:
         part_doubles(pool, stream, dice)
-    if pool.pick:
-        drop(pool.pick, [die for die in dice if die.fate == KEPT])
+    for pick in (pool.pick, pool.then):
+        if pick:
+            drop(pick, [die for die in dice if die.fate == KEPT])
     return dice
 
 
@@ -134,26 +135,22 @@ def bring(pool: Pool, before: list[Die], further: list[Die]) -> list[Die]:
 
 
 def part_doubles(pool: Pool, stream: Stream, dice: list[Die]) -> None:
-    """Dice that show what another shows are thrown again until no two are the same."""
-    while True:
-        seen: set[int] = set()
-        doubles = []
-        for die in dice:
-            if die.fate == KEPT and die.face in seen:
-                doubles.append(die)
-            elif die.fate == KEPT:
-                seen.add(die.face)
-        if not doubles:
-            return
-        for die in doubles:
+    """One die after another is thrown again while it shows what one before it shows."""
+    standing: list[Die] = []
+    for die in [die for die in dice if die.fate == KEPT]:
+        while not pool.may_repeat(die.face) and any(die.face == one.face for one in standing):
             die.fate = REROLLED
-        dice += draw(pool, stream, len(doubles))
+            [die] = draw(pool, stream, 1)
+            dice.append(die)
+        standing.append(die)
 
 
 def draw(pool: Pool, stream: Stream, count: int) -> list[Die]:
     if pool.sides == D66:
         faces = stream.faces(2 * count, 6)
         faces = [10 * tens + units for tens, units in zip(faces[::2], faces[1::2], strict=True)]
+    elif pool.sides < 0:
+        faces = stream.fudge(count, -pool.sides)
     else:
         faces = stream.faces(count, pool.sides)
     return [Die(face, pool.value(face)) for face in faces]

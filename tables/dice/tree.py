@@ -40,6 +40,9 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 PARITY = ("even", "odd")
 
 D66 = 66  # two d6 read as tens and units, in place of a die of 66 sides
+FUDGE = -3  # a Fudge die: a d3 whose faces are -1, 0 and 1
+FUDGE_ONE = -6  # Fudge die `dF.1`: a d6 with one -1, one 1 and four blanks
+SPECIAL = {FUDGE: "dF", FUDGE_ONE: "dF.1"}
 
 
 class Node:
@@ -61,7 +64,7 @@ class Number(Node):
 
 class Pool(Node):
     """`count` dice of `sides`, worked in this order whatever the order typed: re-roll, explode,
-    least and most a die counts as, keep or drop, count those that hold."""
+    throw doubles again, least and most a die counts as, keep or drop, count those that hold."""
 
     __slots__ = (
         "again",
@@ -75,7 +78,10 @@ class Pool(Node):
         "most",
         "on",
         "pick",
+        "same",
         "sides",
+        "sort",
+        "then",
         "twice",
         "unique",
     )  # fmt: skip
@@ -83,12 +89,13 @@ class Pool(Node):
     def __init__(
         self,
         count: int,
-        sides: int,
+        sides: int,  # or D66, FUDGE, FUDGE_ONE
         again: tuple[str, str, int] | None = None,  # ("r" or "rr", "<", 3)
         explode: int = 0,  # further dice a die may bring
-        least: int = 0,
-        most: int = 0,
+        least: int | None = None,
+        most: int | None = None,
         pick: tuple[str, int] | None = None,  # ("kh", 3)
+        then: tuple[str, int] | None = None,  # a second pick, of the dice that the first one left
         holds: tuple[str, int] | None = None,  # (">=", 5)
         label: str = "",
         on: tuple[str, int] | None = None,  # faces that explode, where not the highest alone
@@ -96,12 +103,15 @@ class Pool(Node):
         fails: tuple[str, int] | None = None,  # dice that count against those that hold
         twice: tuple[str, int] | None = None,  # dice that hold and count twice
         unique: bool = False,  # no two dice show the same
+        same: tuple[str, int] | None = None,  # only these faces must be unique
+        sort: str = "",  # "sa" or "sd": shown from the lowest or the highest
     ) -> None:
-        if pick and (not explode or how == "!"):
-            pick = as_keep(pick, count)
-        self.on, self.how, self.fails, self.twice, self.unique = on, how, fails, twice, unique
+        if not explode or how == "!":
+            pick, then = join_picks(pick, then, count)
+        self.on, self.how, self.fails, self.twice = on, how, fails, twice
         self.count, self.sides, self.again, self.explode = count, sides, again, explode
-        self.least, self.most, self.pick, self.holds, self.label = least, most, pick, holds, label
+        self.least, self.most, self.pick, self.then = least, most, pick, then
+        self.holds, self.label, self.unique, self.same, self.sort = holds, label, unique, same, sort
         low, high = pool_range(self)
         super().__init__(render_pool(self), low, high, count * (2 if sides == D66 else 1))
 
@@ -111,18 +121,19 @@ class Pool(Node):
         return not (
             self.again
             or self.explode
-            or self.least
-            or self.most
+            or self.least is not None
+            or self.most is not None
             or self.holds
             or self.unique
-            or self.sides == D66
+            or self.then
+            or self.sides in (D66, FUDGE, FUDGE_ONE)
         )
 
     def value(self, face: int) -> int:
         """What a face counts as."""
-        if self.least and face < self.least:
+        if self.least is not None and face < self.least:
             return self.least
-        return self.most if self.most and face > self.most else face
+        return self.most if self.most is not None and face > self.most else face
 
     def score(self, face: int) -> int:
         """What a die that is kept brings to the total."""
@@ -137,7 +148,44 @@ class Pool(Node):
         return -1 if self.fails and COMPARE[self.fails[0]](value, self.fails[1]) else 0
 
     def explodes(self, face: int) -> bool:
-        return COMPARE[self.on[0]](face, self.on[1]) if self.on else face == self.sides
+        return COMPARE[self.on[0]](face, self.on[1]) if self.on else face == highest(self.sides)
+
+    def may_repeat(self, face: int) -> bool:
+        """Whether two dice of a pool without doubles may both show the face."""
+        return self.same is not None and not COMPARE[self.same[0]](face, self.same[1])
+
+    def replace(
+        self,
+        pick: tuple[str, int] | None = None,
+        then: tuple[str, int] | None = None,
+        label: str = "",
+        sort: str = "",
+    ) -> Pool:
+        """The same dice with other dice kept, a label, or sorted."""
+        return Pool(
+            self.count, self.sides, self.again, self.explode, self.least, self.most,
+            pick or self.pick, then or self.then, self.holds, label or self.label, self.on,
+            self.how, self.fails, self.twice, self.unique, self.same, sort or self.sort,
+        )  # fmt: skip
+
+
+def join_picks(
+    pick: tuple[str, int] | None, then: tuple[str, int] | None, count: int
+) -> tuple[tuple[str, int] | None, tuple[str, int] | None]:
+    """One way to write what is kept of a fixed number of dice: dropping the lowest is keeping the
+    highest, and the lowest of the highest (`4d6kh3kl1`) are written in that order."""
+    if pick is None or then is None:
+        return as_keep(pick, count) if pick else None, None
+    first, end = 0, count  # of the dice sorted from the lowest
+    for how, number in (pick, then):
+        left = kept((how, number), end - first)
+        if how in ("kh", "dl"):
+            first = end - left
+        else:
+            end = first + left
+    if first and end < count:
+        return ("kh", count - first), ("kl", end - first)
+    return (("kh", count - first) if first else ("kl", end)), None
 
 
 def as_keep(pick: tuple[str, int], count: int) -> tuple[str, int]:
@@ -155,22 +203,27 @@ def kept(pick: tuple[str, int] | None, dice: int) -> int:
 
 
 def pool_range(pool: Pool) -> tuple[int, int]:
-    least = kept(pool.pick, pool.count)
-    most = kept(pool.pick, pool.count * (1 + pool.explode))
+    fewest = kept(pool.then, kept(pool.pick, pool.count))
+    most = kept(pool.then, kept(pool.pick, pool.count * (1 + pool.explode)))
     if pool.holds:
         return (-most if pool.fails else 0), most * (2 if pool.twice else 1)
-    lowest, highest = (11, 66) if pool.sides == D66 else (1, pool.sides)
-    if pool.unique:
-        low = sum(range(1, pool.count + 1))
-        return low, pool.count * (pool.sides + 1) - low
     if pool.how == "!":
-        kept_dice = kept(pool.pick, pool.count)
-        return kept_dice * pool.value(lowest), kept_dice * pool.value(highest) * (1 + pool.explode)
-    return least * pool.value(lowest), most * pool.value(highest)
+        most = fewest * (1 + pool.explode)
+    faces = faces_of(pool.sides)
+    if pool.unique and not (pool.same or pool.pick or pool.explode) and pool.count <= len(faces):
+        values = sorted(pool.value(face) for face in faces)
+        return sum(values[: pool.count]), sum(values[-pool.count :])
+    low, high = pool.value(faces[0]), pool.value(faces[-1])
+    if pool.how == "p":
+        return min(fewest * low, fewest * low + (most - fewest) * (low - 1)), most * high
+    # What the highest face alone brings costs nothing, if that face counts and stays.
+    brings = high >= 0 and not (pool.on or pool.then) and (not pool.pick or pool.pick[0] != "dh")
+    lowest = fewest * low if brings else min(fewest * low, most * low)
+    return lowest, max(fewest * high, most * high)
 
 
 def render_pool(pool: Pool) -> str:
-    text = f"{pool.count}d{pool.sides}"
+    text = f"{pool.count}{die_name(pool.sides)}"
     if pool.again:
         how, sign, number = pool.again
         text += f"{how}{'' if sign == '=' else sign}{number}"
@@ -178,10 +231,13 @@ def render_pool(pool: Pool) -> str:
         text += "!" + pool.how
         text += "on{}{}".format(*pool.on) if pool.on else ""
         text += "" if pool.explode == EXPLOSIONS else f"{'x' if pool.on else ''}{pool.explode}"
-    text += "u" if pool.unique else ""
-    text += f"mi{pool.least}" if pool.least else ""
-    text += f"ma{pool.most}" if pool.most else ""
+    if pool.unique:
+        text += "uon{}{}".format(*pool.same) if pool.same else "u"
+    text += f"mi{pool.least}" if pool.least is not None else ""
+    text += f"ma{pool.most}" if pool.most is not None else ""
     text += "{}{}".format(*pool.pick) if pool.pick else ""
+    text += "{}{}".format(*pool.then) if pool.then else ""
+    text += pool.sort
     if pool.holds:
         # `!=` would read as "not equal" to most people, so it is never written.
         text += " " if text[-1] == "!" and pool.holds[0] == "=" else ""
@@ -191,24 +247,37 @@ def render_pool(pool: Pool) -> str:
     return text + (f"[{pool.label}]" if pool.label else "")
 
 
+def die_name(sides: int) -> str:
+    return SPECIAL.get(sides) or f"d{sides}"
+
+
+def faces_of(sides: int) -> range | list[int]:
+    """The faces of a die from the lowest; one that stands on it several times is there as often."""
+    if sides == D66:
+        return [10 * tens + units for tens in range(1, 7) for units in range(1, 7)]
+    if sides == FUDGE:
+        return [-1, 0, 1]
+    return [-1, 0, 0, 0, 0, 1] if sides == FUDGE_ONE else range(1, sides + 1)
+
+
+def highest(sides: int) -> int:
+    return 1 if sides < 0 else sides
+
+
 def has_face(sides: int, sign: str, number: int) -> bool:
     return count_faces(sides, sign, number) > 0
 
 
 def count_faces(sides: int, sign: str, number: int) -> int:
     """How many faces of the die hold against the number."""
-    if sides == D66:
-        return sum(COMPARE[sign](face, number) for face in d66_faces())
+    if sides == D66 or sides < 0:
+        return sum(COMPARE[sign](face, number) for face in faces_of(sides))
     if sign == "=":
         return int(1 <= number <= sides)
     if sign in PARITY:
         return (sides + (sign == "odd")) // 2
     under = min(sides, max(0, number - 1 if sign in ("<", ">=") else number))
     return under if sign[0] == "<" else sides - under
-
-
-def d66_faces() -> list[int]:
-    return [10 * tens + units for tens in range(1, 7) for units in range(1, 7)]
 
 
 class Sum(Node):

@@ -137,44 +137,24 @@ class Library:
 
     def find_changed(self, noted: Mapping[str, str]) -> list[str]:
         """The tables that do something else than when their digests were noted."""
-        return sorted(each for each, was in noted.items() if not is_as_noted(self.get(each), was))
+        return sorted(each for each, was in noted.items() if digest(self.get(each)) != was)
 
 
 def digest(table: Table) -> str:
     if not table.digest:
-        table.digest = digest_data(without_words(table.data))
+        import json
+
+        text = json.dumps(without_words(table.data), sort_keys=True, ensure_ascii=False)
+        table.digest = blake2b(text.encode(), digest_size=8).hexdigest()
     return table.digest
 
 
-def digest_data(data: object) -> str:
-    import json
-
-    text = json.dumps(data, sort_keys=True, ensure_ascii=False)
-    return blake2b(text.encode(), digest_size=8).hexdigest()
-
-
-def is_as_noted(table: Table, noted: str) -> bool:
-    """Decisions that were asked before digests left out the texts of rows still go on: where a
-    shipped table's texts have changed since, its digest of then is listed with that of today."""
-    now = digest(table)
-    if noted in (now, digest_data(without_words(table.data, texts=True))):
-        return True
-    return load_earlier_digests().get(noted) == now
-
-
-def load_earlier_digests() -> dict[str, str]:
-    import tomllib
-
-    with open(os.path.join(os.path.dirname(__file__), "earlier_digests.toml"), "rb") as file:
-        return tomllib.load(file)
-
-
-def without_words(data: object, *, texts: bool = False) -> object:
+def without_words(data: object) -> object:
     """What rolls ask in words, and how the story tells of them, changes nothing that they mean, nor
     does the text of a row with effects. A decision's question stays; so does the text of a row
     without effects: it is all that the row means, and its dice are rolled."""
     if isinstance(data, list):
-        return [without_words(each, texts=texts) for each in data]
+        return [without_words(each) for each in data]
     if not isinstance(data, Mapping):
         return data
     worded: tuple[str, ...] = ("question",) if data.get("kind") == "check" else ()
@@ -182,15 +162,11 @@ def without_words(data: object, *, texts: bool = False) -> object:
         worded = ("question", "occasion")
     if "id" in data:  # a row
         worded = ("cause", "tells")
-        if data.get("effects") and not texts:
+        if data.get("effects"):
             worded = ("cause", "tells", "text")
     elif "range" in data:  # a band of a check
         worded = ("tells",)
-    return {
-        name: without_words(value, texts=texts)
-        for name, value in data.items()
-        if name not in worded
-    }
+    return {name: without_words(value) for name, value in data.items() if name not in worded}
 
 
 def shipped_packs() -> list[Pack]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from unicodedata import combining, normalize
 
 # A line feed, alone or after a carriage return, and a tab are text. All else that moves a cursor,
 # rings or begins an escape sequence is not: the C0 and C1 controls and DEL.
 CONTROL = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]|\\r(?!\\n)")
+ARTICLE = re.compile(r"^(?:un'|una |uno |un |per lo |per )")
 
 
 def is_text(text: str) -> bool:
@@ -30,3 +32,9 @@ def find_control(text: str) -> str | None:
     """The first control character, as U+001B: no text that comes in may hold one."""
     found = CONTROL.search(text)
     return f"U+{ord(found[0]):04X}" if found else None
+
+
+def fold(word: str) -> str:
+    """The word without hyphens, capitals, accents and article, to be compared."""
+    letters = normalize("NFD", word.strip().casefold().replace("-", " ").replace("_", " "))
+    return ARTICLE.sub("", "".join(letter for letter in letters if not combining(letter)))

@@ -29,7 +29,29 @@ class DiceDocument(TypedDict):
     total: NotRequired[int]
     faces: NotRequired[list[int]]
     seed: NotRequired[str]
-    label: NotRequired[list[str]]
+    label: NotRequired[list[str | int]]
+
+
+class DrawnNames(TypedDict):
+    names: list[str]
+    faces: list[int]
+
+
+class ChoiceDocument(TypedDict):
+    """`roll` of names that are drawn by lot; `names` and `faces` where they were drawn once."""
+
+    expression: str
+    rolls: list[DrawnNames]
+    names: NotRequired[list[str]]
+    faces: NotRequired[list[int]]
+    seed: NotRequired[str]
+    label: NotRequired[list[str | int]]
+
+
+class DiceLines(TypedDict):
+    """`roll -`: the answer to each line."""
+
+    lines: list[DiceDocument | ChoiceDocument]
 
 
 class ExactFigures(TypedDict):
@@ -53,6 +75,25 @@ class OddsDocument(TypedDict):
     deviation: float
     exact: ExactFigures
     outcomes: list[TotalChance]
+
+
+class NameChance(TypedDict):
+    name: str
+    probability: str
+    percent: float
+
+
+class ChoiceOdds(TypedDict):
+    """`odds` of names that are drawn by lot."""
+
+    expression: str
+    names: list[NameChance]
+
+
+class OddsLines(TypedDict):
+    """`odds -`: the answer to each line."""
+
+    lines: list[OddsDocument | ChoiceOdds]
 
 
 class RowOdds(TypedDict):

@@ -1,8 +1,10 @@
 """All figures in one table, each beside its peer: `python -m tests.benchmarks [AREA ...]`.
 
 An area is a module `bench_AREA.py` here, with `figures() -> list[Figure]`, and `growths() ->
-list[Growth]` where it has tables of sizes. Exits 1 if a figure is missed or an area can't be
-measured, and says why as far as that is known. `--proof` writes what docs/proof.md holds.
+list[Growth]` where it has tables of sizes. What needs Chromium is in `browser_figures()`, what
+needs PostgreSQL in `server_figures()`: where that is missing, the run skips them and names them at
+the end. Exits 1 if a figure is missed or an area can't be measured, and says why as far as that is
+known. `--proof` writes what docs/proof.md holds.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import pkgutil
 import sys
 import time
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -23,14 +25,32 @@ from tests.benchmarks.figure import Figure, Growth
 from tests.benchmarks.picture import render_picture
 from tests.benchmarks.proof import Run, write_proof
 from tests.benchmarks.tables import render_growth, render_json, render_markdown, render_row
+from tests.campaign.postgres import find_binaries
+from tests.chromium import find_chromium
 
 TWICE = 120.0  # seconds: an area that took longer is not measured again
 HEAD = f"{'':4} {'ratio':>9}  {'limit':>9}  figure"
 
 
+class Part(NamedTuple):
+    """The figures of an area that need another program."""
+
+    function: str
+    needs: str = ""
+    is_here: Callable[[], object] = lambda: True
+
+
+PARTS = (
+    Part("figures"),
+    Part("browser_figures", "Chromium", find_chromium),
+    Part("server_figures", "PostgreSQL", find_binaries),
+)
+
+
 class Measured(NamedTuple):
     figures: list[Figure]
     growths: list[Growth]
+    skipped: list[str]
     seconds: float
     trouble: str = ""
 
@@ -56,8 +76,7 @@ def main() -> int:
             Path(file).write_text(render(found, growths), encoding="utf-8")
     if given.proof:
         seconds = {area: each.seconds for area, each in measured.items()}
-        troubles = {area: each.trouble for area, each in measured.items() if each.trouble}
-        write_proof(Run(found, growths, seconds, troubles))
+        write_proof(Run(found, growths, seconds, troubles_of(measured)))
     return tell_result(measured)
 
 
@@ -73,24 +92,41 @@ def measure(area: str) -> Measured:
     """The figures of an area, printed as they come. One that falls over stops no other."""
     print(f"\n{area}\n{HEAD}", flush=True)
     start = time.monotonic()
+    figures: list[Figure] = []
+    growths: list[Growth] = []
+    skipped: list[str] = []
+    trouble = ""
     try:
         module = import_module(f"tests.benchmarks.bench_{area}")
-        figures: list[Figure] = module.figures()
-        show(figures)
-        missed = any(not figure.passed for figure in figures)
-        if missed and time.monotonic() - start < TWICE:
-            print("once more, since one was missed; the better of each counts", flush=True)
-            figures = list(map(better, figures, module.figures()))
-            show(figures)
-        growths: list[Growth] = module.growths() if hasattr(module, "growths") else []
-    except Exception as trouble:
+        for part in PARTS:
+            work = getattr(module, part.function, None)
+            if work and part.is_here():
+                figures += measure_part(work)
+            elif work:
+                skipped.append(f"{work.__doc__} (needs {part.needs})")
+        growths = module.growths() if hasattr(module, "growths") else []
+    except Exception as error:
         traceback.print_exc()
-        return Measured([], [], time.monotonic() - start, f"{type(trouble).__name__}: {trouble}")
+        trouble = f"{type(error).__name__}: {error}"
     for growth in growths:
         print("\n" + render_growth(growth), flush=True)
+    for text in skipped:
+        print(f"skipped: {text}", flush=True)
     seconds = time.monotonic() - start
     print(f"{seconds:.0f} s", flush=True)
-    return Measured(figures, growths, seconds)
+    return Measured(figures, growths, skipped, seconds, trouble)
+
+
+def measure_part(work: Callable[[], list[Figure]]) -> list[Figure]:
+    start = time.monotonic()
+    figures = work()
+    show(figures)
+    missed = any(not figure.passed for figure in figures)
+    if missed and time.monotonic() - start < TWICE:
+        print("once more, since one was missed; the better of each counts", flush=True)
+        figures = list(map(better, figures, work()))
+        show(figures)
+    return figures
 
 
 def show(figures: Sequence[Figure]) -> None:
@@ -108,10 +144,18 @@ def tell_result(measured: dict[str, Measured]) -> int:
     print(f"\n{len(figures) - len(missed)} of {len(figures)} figures reached")
     for figure in missed:
         print(f"{render_row(figure)}\n     cause: {cause_of(figure)}")
-    troubles = {area: each.trouble for area, each in measured.items() if each.trouble}
-    for area, trouble in troubles.items():
-        print(f"{area} could not be measured: {trouble}")
-    return 1 if missed or troubles else 0
+    for area, each in measured.items():
+        for text in each.skipped:
+            print(f"skipped in {area}: {text}")
+        if each.trouble:
+            print(f"{area} could not be measured: {each.trouble}")
+    return 1 if missed or any(each.trouble for each in measured.values()) else 0
+
+
+def troubles_of(measured: dict[str, Measured]) -> dict[str, str]:
+    """Areas of which something is not measured, and why."""
+    told = {area: [*each.skipped, each.trouble] for area, each in measured.items()}
+    return {area: "; ".join(filter(None, texts)) for area, texts in told.items() if any(texts)}
 
 
 if __name__ == "__main__":

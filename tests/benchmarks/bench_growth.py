@@ -17,7 +17,7 @@ from tests.benchmarks.bench_season import bare_run, copy
 from tests.benchmarks.figure import Figure, work_seconds
 from tests.benchmarks.played_year import PlayedYear, play_apart
 from tests.benchmarks.realms import make_realms
-from tests.campaign.postgres import find_binaries, make_schema, running_server
+from tests.campaign.postgres import make_schema, running_server
 
 LARGE = (160, 110, 200)  # 17,600 tiles
 GREAT = (400, 250, 1000)  # 5 times the empires on 5.7 times the tiles
@@ -40,12 +40,15 @@ class OnFile(NamedTuple):
 def figures() -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         large, great = (play_on_file(Path(folder), size) for size in (LARGE, GREAT))
-    found = [*beside_sqlite(large, great), *beside_large("", large.year, great.year)]
-    if find_binaries() is not None:
-        with running_server() as server:
-            years = [play_on_server(server, size) for size in (LARGE, GREAT)]
-        found += beside_large(" on PostgreSQL", *years)
-    return [*found, *checking(great)]
+    beside = [*beside_sqlite(large, great), *beside_large("", large.year, great.year)]
+    return [*beside, *checking(great)]
+
+
+def server_figures() -> list[Figure]:
+    """A year of 1,000 empires on PostgreSQL."""
+    with running_server() as server:
+        years = [play_on_server(server, size) for size in (LARGE, GREAT)]
+    return beside_large(" on PostgreSQL", *years)
 
 
 def play_on_file(folder: Path, size: tuple[int, int, int]) -> OnFile:

@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import uvicorn
-from playwright.sync_api import Page, sync_playwright
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
@@ -34,6 +34,10 @@ from cli.web.serving import HOST, listen, make_server
 from cli.web.stories import recent_stories
 from tests.benchmarks.bench_guide import make
 from tests.benchmarks.figure import Figure, best_in_turn
+from tests.chromium import find_chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 TYPICAL, LARGE = (20, 14, 3), (50, 40, 4)
 TABLE = "/table?who=army:1"
@@ -62,9 +66,19 @@ PAINT = """() => new Promise(done => {
 def figures() -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         place = make_place(Path(folder) / "typical", TYPICAL)
-        large = make_place(Path(folder) / "large", LARGE)
         with served(place) as page:
-            return [*at_the_server(place, page), *deeds(place, page), *in_chromium(page, large)]
+            return [*at_the_server(place, page), *deeds(place, page)]
+
+
+def browser_figures() -> list[Figure]:
+    """First paint of the map page, and panning 2,000 tiles."""
+    with tempfile.TemporaryDirectory() as folder:
+        places = (
+            make_place(Path(folder) / name, size)
+            for name, size in (("typical", TYPICAL), ("large", LARGE))
+        )
+        with served(next(places)) as page, served(next(places)) as great:
+            return in_chromium(page, great)
 
 
 def make_place(place: Path, size: tuple[int, int, int]) -> str:
@@ -213,12 +227,11 @@ def quietly(words: list[str]) -> None:
             raise AssertionError(words)
 
 
-def in_chromium(page: Asked, large: str) -> list[Figure]:
-    import shutil
+def in_chromium(page: Asked, great: Asked) -> list[Figure]:
+    from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as play, served(large) as great:
-        path = shutil.which("chromium") or shutil.which("chromium-browser")
-        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         tab = browser.new_page(viewport={"width": 1440, "height": 900})
         for each in (page, great):
             value = each.headers["cookie"].partition("=")[2]

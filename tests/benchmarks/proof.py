@@ -22,7 +22,7 @@ class Run(NamedTuple):
     found: Found
     growths: Sequence[Growth]
     seconds: Mapping[str, float]  # how long each area took
-    troubles: Mapping[str, str]  # areas that could not be measured, and why
+    troubles: Mapping[str, str]  # areas of which something was not measured, and why
 
 
 def write_proof(run: Run, docs: Path = DOCS) -> None:
@@ -52,7 +52,7 @@ def render_summary(run: Run) -> str:
         + "."
     ]
     lines += [describe_missed(figure) for figure in missed]
-    lines += [f"- **{area}** could not be measured: {why}." for area, why in run.troubles.items()]
+    lines += [f"- **{area}**, not measured: {why}." for area, why in run.troubles.items()]
     return "\n".join(lines[:1] + ([""] if lines[1:] else []) + lines[1:])
 
 

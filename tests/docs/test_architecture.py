@@ -1,4 +1,4 @@
-"""The page for those who change the program names what is there, and stays short."""
+"""The page for those who change the program names what is there."""
 
 from __future__ import annotations
 
@@ -36,9 +36,8 @@ def find(name: str) -> Callable[..., object]:
     return reduce(getattr, found[2].split("."), import_module(found[1]))
 
 
-def test_the_walk_of_explore_names_at_most_twelve_functions_that_are_there() -> None:
+def test_the_walk_of_explore_names_functions_that_are_there() -> None:
     names = [name.strip("`") for _, name, _ in rows("The walk of `explore`")]
-    assert len(names) <= 12
     assert all(callable(find(name)) for name in names)
 
 
@@ -69,20 +68,6 @@ def test_explore_walks_as_the_page_says(
     walked = list(dict.fromkeys([*called[:2], *in_the_lock]))
     assert [name for name in walked if name != act] == [name for name in names if name != act]
     assert walked[walked.index(act) - 1] == "campaign.deeds.land.scouting.explore"
-
-
-def test_the_walk_goes_into_each_room_once() -> None:
-    walk = [(room.strip("`"), name.strip("`")) for room, name, _ in rows("The walk of `explore`")]
-    rooms = [room for room, _ in walk if room]
-    assert len(rooms) == len(set(rooms))
-    here = ""
-    for room, name in walk:
-        here = room or here
-        assert name.startswith(here.replace("/", ".") + ".")
-
-
-def test_the_glossary_has_at_most_fifteen_lines() -> None:
-    assert 8 <= len(rows("Words with one meaning")) <= 15
 
 
 def test_every_file_of_the_program_that_a_page_names_is_there() -> None:

@@ -43,7 +43,7 @@ def test_each_area_names_its_command_and_what_is_missed_says_why() -> None:
     assert "`python -m tests.benchmarks deeds`" in text
     assert "beside the same on a typical campaign" in text  # the peer, in the area's own words
     assert "- Missed: *a year : sqlite3*, 5.50 (limit 5): not known" in text
-    assert "**page** could not be measured: ModuleNotFoundError: playwright" in text
+    assert "**page**, not measured: ModuleNotFoundError: playwright" in text
     assert "| 4 | 1 |" in text
 
 

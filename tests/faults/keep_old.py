@@ -22,13 +22,17 @@ FOLDER = Path(__file__).parent / "old"
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        place = make_campaign(Path(folder))
-        connection = sqlite3.connect(place)
-        text = "\n".join(connection.iterdump())
-        connection.close()
+        text = dump(make_campaign(Path(folder)))
     target = FOLDER / f"schema-{NUMBER}.sql.gz"
     target.write_bytes(gzip.compress(text.encode(), mtime=0))
     print(f"{target}: {target.stat().st_size:,} bytes")
+
+
+def dump(place: Path) -> str:
+    connection = sqlite3.connect(place)
+    text = "\n".join(connection.iterdump())
+    connection.close()
+    return text
 
 
 if __name__ == "__main__":

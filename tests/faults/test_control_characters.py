@@ -19,9 +19,10 @@ from sqlalchemy import String
 
 from campaign.bookkeeping.sheets import JOURNAL, SHEETS
 from campaign.errors import WrongWords
+from campaign.storage.models import model_of
 from campaign.storage.models.cells import Json
 from campaign.storage.models.schema import STATE, TABLES, columns
-from campaign.storage.models.validation import model_of, parse_cell
+from campaign.storage.models.validation import parse_cell
 from cli.app.run import run
 from cli.web.application import PAGES
 from cli.web.pages import api
@@ -250,8 +251,8 @@ def test_no_variable_writes_to_the_terminal(
     assert find_control(say(*words)) is None
 
 
-def test_what_an_old_campaign_holds_is_told_without(fresh: Fresh) -> None:
-    """Written before such texts were refused: shown, and exported, with the character named."""
+def test_what_another_program_wrote_is_told_without(fresh: Fresh) -> None:
+    """Shown, and exported, with the character named."""
     place, _ = fresh(Typed(()))
     with sqlite3.connect(place) as file:
         file.execute("UPDATE note SET text = ? WHERE id = 1", (f"a{RED}b",))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,7 +15,6 @@ from tests.campaign.books import do
 from tests.campaign.conftest import fixed_clock
 from tests.faults.forked import load, run_forked, state_of
 from tests.faults.stage import Typed
-from tests.faults.test_old_files import OLD, lay_down
 from tests.faults.traced import can_trace, run_traced
 from tests.fuzz.words import every_command
 
@@ -246,25 +244,6 @@ def test_a_pack_takes_a_table_whole_or_not_at_all(fresh: Fresh) -> None:
         done = run_forked(("table", "check", "home/p"), folder)
         assert done.code == 0, done.told
         assert not list(folder.glob("home/p/**/*.part"))
-
-
-def test_a_file_of_an_older_schema_is_brought_up_to_date_whole(fresh: Fresh) -> None:
-    words = ("note", "later")
-
-    def stage() -> tuple[Path, tuple[str, ...]]:
-        folder = at_home(fresh)
-        main_file(folder).unlink()
-        lay_down(OLD[0], folder / "home" / "data" / "campaigns" / "a.hexcrown")
-        return folder, words
-
-    for folder in kills(words, stage):
-        place = main_file(folder)
-        state_of(place)  # opens it, which brings it up to date
-        for kept in folder.glob("home/**/*.backups/*.hexcrown"):
-            connection = sqlite3.connect(kept)
-            assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-            connection.close()
-        assert_clean(folder)
 
 
 def test_a_game_in_progress(fresh: Fresh) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 
 from playwright.sync_api import Page, sync_playwright
 
+from tests.chromium import find_chromium
 from tests.conftest import miss
 
 
 def open_page(width: int = 1600, height: int = 1200) -> Iterator[Page]:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = find_chromium()
     if chromium is None:
         miss("Chromium", "no chromium on the path")
     with sync_playwright() as play:

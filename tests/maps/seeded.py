@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from cli.commands.maps.map_make import make_die as seeded_die
+from tables.chance.map_dice import make_die as seeded_die
 
 __all__ = ["seeded_die"]

@@ -31,7 +31,6 @@ sys.exit(pytest.main(["--collect-only", "-qq", "-p", "no:xdist", "-p", "no:cache
                      plugins=[Marks()]))
 """
 NOT_ON_A_WORLD = ("tests/rules/tables/", "tests/rules/land/test_tiles_going", "tests/tables/")
-FURTHER = ("tests/rules/again/", "tests/rules/between/")
 CAMPAIGN = ("ME-", "BG-", "HO-")
 # An id that can't be carried out, with the reason.
 EXCUSED: dict[str, str] = {}
@@ -84,23 +83,6 @@ def test_every_rule_has_a_test_that_carries_it_out(pytestconfig: pytest.Config) 
     marks = marked_tests(pytestconfig)
     assert uncovered(marks) == []
     assert sorted(set(marks) - set(rule_ids())) == [], "marks of rules that no pack carries"
-
-
-def test_every_rule_has_a_further_case(pytestconfig: pytest.Config) -> None:
-    """Read again in the sources: a test of the second reading, or of what lies between rules."""
-    marks = marked_tests(pytestconfig)
-    once = [
-        rule for rule in rule_ids() if not any(t.startswith(FURTHER) for t in marks.get(rule, ()))
-    ]
-    assert once == []
-
-
-def test_no_test_carries_more_than_three_rules(pytestconfig: pytest.Config) -> None:
-    by_test: dict[str, set[str]] = defaultdict(set)
-    for rule, tests in marked_tests(pytestconfig).items():
-        for test in tests:
-            by_test[test].add(rule)
-    assert [test for test, rules in by_test.items() if len(rules) > 3] == []
 
 
 if __name__ == "__main__":

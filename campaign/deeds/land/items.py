@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import army_name, get_army
@@ -12,26 +10,24 @@ from campaign.rules.act_context import ActContext
 from campaign.rules.realm.homes import is_home
 from campaign.rules.war.forces import add_points
 from campaign.rules.war.sieges import is_cut_off
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, ItemRow
+from campaign.storage.models import Army, Character, Item, Settlement
 
 RULE = "ME-ITEM-1"
 
 
-def gate_give_item(turn: Turn, item_key: int) -> ItemRow:
+def gate_give_item(turn: Turn, item_key: int) -> Item:
     """An item that somebody holds; on campaign it is handed over as armies reorganise."""
-    item = turn.world.one("item", item_key)
-    if item["ended_at"] is not None:
+    item = turn.world.get(Item, item_key)
+    if item.ended_at is not None:
         raise Refused(
             "{item} is gone: {how}",
             hint="hexcrown item list shows those there are",
             rule=RULE,
             item=item_name(item),
-            how=item["ended_how"] or "ended",
+            how=item.ended_how or "ended",
         )
-    if turn.world.calendar["season"] == "campaign":
-        turn.due("reorganise", item["empire"])
+    if turn.world.calendar.season == "campaign":
+        turn.due("reorganise", item.empire)
     return item
 
 
@@ -42,22 +38,22 @@ def give_item(deed: Deed, item_key: int, army_key: int) -> Document:
     army = get_army(context, army_key)
     refuse_far(context, item, army)
     deed.begin(RULE)
-    if deed.world.option("items", False) or item["kind"] == "black-orb":
-        deed.world.put("item", item_key, army=army_key, character=None)
+    if deed.world.option("items", False) or item.kind == "black-orb":
+        deed.world.put(deed.world.get(Item, item_key), army=army_key, character=None)
     else:
-        add_points(context, army, item["points"])
-        deed.world.end("item", item_key, "given")
+        add_points(context, army, item.points)
+        deed.world.end(deed.world.get(Item, item_key), "given")
     return deed.told(
         "{army} is given magic: {item}.",
-        to=army["owner"],
+        to=army.owner,
         army=f"army:{army_key}",
         item=f"item:{item_key}",
     )
 
 
-def refuse_far(context: ActContext, item: ItemRow, army: ArmyRow) -> None:
+def refuse_far(context: ActContext, item: Item, army: Army) -> None:
     """House ruling: out of the hoard to an army that stands at home; else side by side."""
-    if army["owner"] is None or item["empire"] not in (None, army["owner"]):
+    if army.owner is None or item.empire not in (None, army.owner):
         raise Refused(
             "{item} does not belong to the empire of {army}",
             hint="an item stays with its empire unless it is taken in battle",
@@ -75,25 +71,25 @@ def refuse_far(context: ActContext, item: ItemRow, army: ArmyRow) -> None:
         )
 
 
-def find_holder(context: ActContext, item: ItemRow) -> ArmyRow | None:
+def find_holder(context: ActContext, item: Item) -> Army | None:
     """The army that has it, itself or by a character; None: it lies in the empire's hoard."""
-    character = context.world.get("character", item["character"])
-    key = item["army"] if character is None else character["army"]
-    return context.world.get("army", key)
+    character = context.world.get_if(Character, item.character)
+    key = item.army if character is None else character.army
+    return context.world.get_if(Army, key)
 
 
-def is_at_hand(context: ActContext, holder: ArmyRow | None, army: ArmyRow) -> bool:
+def is_at_hand(context: ActContext, holder: Army | None, army: Army) -> bool:
     if holder is not None:
-        there = (holder["tile"], holder["fleet"], holder["passage"])
-        return there == (army["tile"], army["fleet"], army["passage"])
-    if army["tile"] is None:
+        there = (holder.tile, holder.fleet, holder.passage)
+        return there == (army.tile, army.fleet, army.passage)
+    if army.tile is None:
         return False
-    places = context.world.live("settlement", tile=army["tile"])
+    places = context.world.live(Settlement, tile=army.tile)
     return any(
-        is_home(context, place, army["owner"]) and not is_cut_off(context, place, army)
+        is_home(context, place, army.owner) and not is_cut_off(context, place, army)
         for place in places
     )
 
 
-def item_name(item: ItemRow) -> str:
-    return item["name"] or f"{item['kind']} {item['id']}"
+def item_name(item: Item) -> str:
+    return item.name or f"{item.kind} {item.id}"

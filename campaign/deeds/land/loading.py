@@ -13,10 +13,11 @@ from campaign.rules.act_context import ActContext
 from campaign.rules.realm.homes import is_home
 from campaign.rules.war.forces import MOST_PROVISIONS
 from campaign.rules.war.sieges import is_cut_off
-from campaign.storage.models.kinds import Force
+from campaign.storage.models import Army, Settlement
+from campaign.storage.models.kinds import ForceTable
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, FleetRow, SettlementRow
+    from campaign.storage.models import Fleet
 
 RULE = "BG-ARMY-2"
 
@@ -24,8 +25,8 @@ RULE = "BG-ARMY-2"
 def load_army(deed: Deed, army_key: int, number: int) -> Document:
     """Out of the stores of the place it stands in; an army carries 6 at most."""
     army = get_army_ashore(deed.context, army_key)
-    deed.due("reorganise", army["owner"])
-    room = MOST_PROVISIONS - army["provisions"]
+    deed.due("reorganise", army.owner)
+    room = MOST_PROVISIONS - army.provisions
     place = get_store(deed.context, army, army_name(army), number)
     if number > room:
         raise Refused(
@@ -42,29 +43,27 @@ def load_army(deed: Deed, army_key: int, number: int) -> Document:
 def load_fleet(deed: Deed, fleet_key: int, number: int) -> Document:
     """Out of the stores of the place it lies at: the ships' own, for whoever sails with them."""
     fleet = get_own_fleet(deed.context, fleet_key)
-    deed.due("reorganise", fleet["owner"])
+    deed.due("reorganise", fleet.owner)
     place = get_store(deed.context, fleet, fleet_name(fleet), number)
     return take_aboard(deed, "fleet", fleet, place, number)
 
 
 def take_aboard(
-    deed: Deed, table: Force, row: ArmyRow | FleetRow, place: SettlementRow, number: int
+    deed: Deed, table: ForceTable, row: Army | Fleet, place: Settlement, number: int
 ) -> Document:
     deed.begin(RULE)
-    deed.world.add("settlement", place["id"], "provisions", -number)
-    deed.world.add(table, row["id"], "provisions", number)
-    return deed.told("{who} takes provisions aboard at {place}.", to=row["owner"],
-                     who=f"{table}:{row['id']}", place=f"settlement:{place['id']}")  # fmt: skip
+    deed.world.add(place, provisions=-number)
+    deed.world.add_amount(table, row.id, "provisions", number)
+    return deed.told("{who} takes provisions aboard at {place}.", to=row.owner,
+                     who=f"{table}:{row.id}", place=f"settlement:{place.id}")  # fmt: skip
 
 
-def get_store(
-    context: ActContext, row: ArmyRow | FleetRow, name: str, number: int
-) -> SettlementRow:
+def get_store(context: ActContext, row: Army | Fleet, name: str, number: int) -> Settlement:
     """A settlement of its own there that keeps so many."""
-    for place in context.world.live("settlement", tile=row["tile"]):
-        if "passage" in row and is_cut_off(context, place, row):
+    for place in context.world.live(Settlement, tile=row.tile or 0):
+        if isinstance(row, Army) and is_cut_off(context, place, row):
             continue
-        if is_home(context, place, row["owner"]) and 0 < number <= place["provisions"]:
+        if is_home(context, place, row.owner) and 0 < number <= place.provisions:
             return place
     raise Refused(
         "no place of its own where {name} is keeps so many provisions",

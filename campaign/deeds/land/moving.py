@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn, is_allowed
@@ -30,22 +29,21 @@ from campaign.rules.realm.open_allies import find_hindering
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import move_army, tile_ashore
 from campaign.rules.war.passages import find_passage, is_long
+from campaign.storage.models import Army, Site, Tile
 from campaign.storage.models.kinds import ENGINES
+from campaign.storage.rows import with_cells
 from maps.board.hexes import distance
 from maps.board.legal_steps import LegalStep
 
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyEquals, ArmyRow, TileRow
 
-
-def gate_move(turn: Turn, army_key: int) -> ArmyRow:
+def gate_move(turn: Turn, army_key: int) -> Army:
     """One move a turn, and those given beyond it (ME-TOW-7); underground, which end to go to."""
     army = get_army(turn.context, army_key)
-    if army["passage"] is not None:
-        turn.due("move", army["owner"])
+    if army.passage is not None:
+        turn.due("move", army.owner)
         return army
     army = get_own_army(turn, army_key)
-    turn.due("move", army["owner"])
+    turn.due("move", army.owner)
     if not extra_moves(turn.context, army):
         refuse_idle(turn.context, army, "move", "BG-MOVE-1")
     return army
@@ -54,7 +52,7 @@ def gate_move(turn: Turn, army_key: int) -> ArmyRow:
 def move(deed: Deed, army_key: int, path: Sequence[int]) -> Document:
     """To the next tile; along several with moves given beyond the turn's own (ME-TOW-7)."""
     army = gate_move(deed, army_key)
-    if army["passage"] is not None:
+    if army.passage is not None:
         return choose_end(deed, army, path)
     extra = extra_moves(deed.context, army)
     if not 1 <= len(path) <= (extra or 1):
@@ -70,9 +68,9 @@ def move(deed: Deed, army_key: int, path: Sequence[int]) -> Document:
     return go(deed, army, path, [], extra=bool(extra))
 
 
-def gate_march(turn: Turn, army_key: int) -> ArmyRow:
+def gate_march(turn: Turn, army_key: int) -> Army:
     army = get_own_army(turn, army_key)
-    turn.due("move", army["owner"])
+    turn.due("move", army.owner)
     refuse_idle(turn.context, army, "move", "BG-MOVE-1")
     return army
 
@@ -93,60 +91,60 @@ def march(deed: Deed, army_key: int, path: Sequence[int]) -> Document:
     refuse_path(context, army, path)
     refuse_marched_passage(context, army, path)
     cost = {"kind": "lose", "of": "army", "points": context.figure("armies", "march", "points")}
-    has_troops = army["kind"] != "treasure"
+    has_troops = army.kind != "treasure"
     return go(deed, army, path, [cost] if has_troops else [])
 
 
 def go(
-    deed: Deed, army: ArmyRow, path: Sequence[int], cost: Effects, *, extra: bool = False
+    deed: Deed, army: Army, path: Sequence[int], cost: Effects, *, extra: bool = False
 ) -> Document:
     """Step by step; each tile is scouted first, unless it was. `extra`: a move beyond the turn's
     own, which leaves that one for later."""
-    me = subject("army", army["id"])
+    me = subject("army", army.id)
     given = {"extra": True} if extra else {}
     if extra:
         begin_extra_move(deed.context, army)
-    steps = [deed_step(take_step, army=army["id"], tile=tile, **given) for tile in path]
-    moved = deed_step(end_move, army=army["id"], **given)
+    steps = [deed_step(take_step, army=army.id, tile=tile, **given) for tile in path]
+    moved = deed_step(end_move, army=army.id, **given)
     return deed.act([*cost, *steps, moved], me, army=me)
 
 
-def refuse_path(context: ActContext, army: ArmyRow, path: Sequence[int]) -> None:
+def refuse_path(context: ActContext, army: Army, path: Sequence[int]) -> None:
     """Each tile lies beside the one before and is open to the army, before any die is cast."""
-    at = army.copy()
+    at = army
     for tile in path:
         step = get_open_step(context, at, tile)
-        at["tile"], at["bank"] = tile, step.bank
+        at = with_cells(at, tile=tile, bank=step.bank)
     refuse_passing(context, army, path)
     refuse_unescorted(context, army, **ahead(context, army, path[-1]))
 
 
-def get_open_step(context: ActContext, army: ArmyRow, tile_key: int) -> LegalStep:
+def get_open_step(context: ActContext, army: Army, tile_key: int) -> LegalStep:
     """The step to a tile beside it that may be entered. A treasure's escort has gone before it."""
-    step, tile = get_step(context, army, tile_key), context.world.one("tile", tile_key)
-    if army["kind"] == "treasure":
+    step, tile = get_step(context, army, tile_key), context.world.get(Tile, tile_key)
+    if army.kind == "treasure":
         return step
     refuse_engines(army, step.risks)
     refuse_small_convoy(context, army)
     refuse_closed(context, army, tile)
     if not (step.passage or has_scouted(context, army, tile)):
-        refuse_hidden(context, tile["id"])
+        refuse_hidden(context, tile.id)
     return step
 
 
-def has_scouted(context: ActContext, army: ArmyRow, tile: TileRow) -> bool:
-    return army["scouted_at"] == context.now and army["scouted"] == tile["id"]
+def has_scouted(context: ActContext, army: Army, tile: Tile) -> bool:
+    return army.scouted_at == context.now and army.scouted == tile.id
 
 
-def ahead(context: ActContext, army: ArmyRow, tile: int) -> ArmyEquals:
+def ahead(context: ActContext, army: Army, tile: int) -> dict[str, int]:
     """Where an escort would be: on the tile, or in the passage that leads there."""
     passage = find_passage(context, tile_ashore(army), tile)
     if passage is not None and is_long(get_step(context, army, tile).passage):
-        return {"passage": passage["id"]}
+        return {"passage": passage.id}
     return {"tile": tile}
 
 
-def refuse_marched_passage(context: ActContext, army: ArmyRow, path: Sequence[int]) -> None:
+def refuse_marched_passage(context: ActContext, army: Army, path: Sequence[int]) -> None:
     """ME-FIND-4: two tiles of it a turn, and no more by marching."""
     for here, there in zip((tile_ashore(army), *path), path, strict=False):
         if find_passage(context, here, there) and not are_neighbours(context, here, there):
@@ -154,43 +152,43 @@ def refuse_marched_passage(context: ActContext, army: ArmyRow, path: Sequence[in
                 "nobody marches through a secret passage: it takes half its length in turns",
                 hint="hexcrown army move {army} {tile} goes into it",
                 rule="ME-FIND-4",
-                army=army["id"],
-                tile=context.world.one("tile", there)["label"],
+                army=army.id,
+                tile=context.world.get(Tile, there).label,
             )
 
 
 def are_neighbours(context: ActContext, one: int, other: int) -> bool:
-    ends = (place_of(context.world.one("tile", key)) for key in (one, other))
+    ends = (place_of(context.world.get(Tile, key)) for key in (one, other))
     return distance(*ends) == 1
 
 
-def refuse_passing(context: ActContext, army: ArmyRow, path: Sequence[int]) -> None:
+def refuse_passing(context: ActContext, army: Army, path: Sequence[int]) -> None:
     """ME-DIP-11: an open ally of others may be attacked, not passed: one goes back as one came."""
-    came_from = context.world.data("army", army["id"]).get("came-from")
+    came_from = context.world.data("army", army.id).get("came-from")
     for here, there in zip((tile_ashore(army), *path), path, strict=False):
-        place = find_hindering(context, here, army["owner"])
-        back = came_from if here == army["tile"] else army["tile"]
+        place = find_hindering(context, here, army.owner)
+        back = came_from if here == army.tile else army.tile
         if place is not None and back is not None and there != back:
             raise Refused(
                 "{place} at {tile} is an open ally of another empire and lets nobody pass",
                 hint="attack it there, or go back to {back}",
                 rule="ME-DIP-11",
-                place=place["name"] or place["kind"],
-                tile=context.world.one("tile", here)["label"],
-                back=context.world.one("tile", back)["label"],
+                place=place.name or place.kind,
+                tile=context.world.get(Tile, here).label,
+                back=context.world.get(Tile, back).label,
             )
 
 
-def begin_extra_move(context: ActContext, army: ArmyRow) -> None:
+def begin_extra_move(context: ActContext, army: Army) -> None:
     """It is under way: what stops it costs this move, not the turn's own (ME-TOW-7)."""
-    state = context.world.data("army", army["id"])
+    state = context.world.data("army", army.id)
     state["extra"]["using"] = True
-    context.world.store("army", army["id"], state)
+    context.world.store("army", army.id, state)
 
 
-def extra_moves(context: ActContext, army: ArmyRow) -> int:
+def extra_moves(context: ActContext, army: Army) -> int:
     """ME-TOW-7: moves given beyond the turn's own."""
-    extra = context.world.data("army", army["id"]).get("extra", {})
+    extra = context.world.data("army", army.id).get("extra", {})
     return int(extra.get("moves", 0)) if extra.get("at") == context.now else 0
 
 
@@ -198,38 +196,38 @@ def extra_moves(context: ActContext, army: ArmyRow) -> int:
 def take_step(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Scout, brave the way, arrive. An army that was stopped or is no more goes no further; nor
     does one whose way was closed by what was rolled since it set out."""
-    army = context.world.one("army", effect["army"])
-    if army["ended_at"] is not None or is_stopped(context, army, effect):
+    army = context.world.get(Army, effect["army"])
+    if army.ended_at is not None or is_stopped(context, army, effect):
         return []
-    tile = context.world.one("tile", effect["tile"])
-    if not is_allowed(get_open_step, context, army, tile["id"]):
+    tile = context.world.get(Tile, effect["tile"])
+    if not is_allowed(get_open_step, context, army, tile.id):
         context.tell("{army} finds {tile} closed and goes no further.",
-                     army=f"army:{army['id']}", tile=f"tile:{tile['id']}")  # fmt: skip
+                     army=f"army:{army.id}", tile=f"tile:{tile.id}")  # fmt: skip
         return []
-    step = get_step(context, army, tile["id"])
-    if is_long(step.passage) and army["owner"] is not None:
-        return [deed_step("go-under", army=army["id"], tile=tile["id"])]
+    step = get_step(context, army, tile.id)
+    if is_long(step.passage) and army.owner is not None:
+        return [deed_step("go-under", army=army.id, tile=tile.id)]
     given = {"extra": True} if effect.get("extra") else {}
-    if army["kind"] == "treasure":  # its escort has scouted and braved the way
-        return [deed_step(arrive, army=army["id"], tile=tile["id"], bank=step.bank, **given)]
+    if army.kind == "treasure":  # its escort has scouted and braved the way
+        return [deed_step(arrive, army=army.id, tile=tile.id, bank=step.bank, **given)]
     scouted = step.passage or has_scouted(context, army, tile)
-    before = [] if scouted else scouting(context, army, tile["id"])
+    before = [] if scouted else scouting(context, army, tile.id)
     arriving = deed_step(
-        brave, army=army["id"], tile=tile["id"], bank=step.bank, risks=list(step.risks), **given
+        brave, army=army.id, tile=tile.id, bank=step.bank, risks=list(step.risks), **given
     )
     return [*before, arriving]
 
 
-def is_stopped(context: ActContext, army: ArmyRow, effect: Effect) -> bool:
+def is_stopped(context: ActContext, army: Army, effect: Effect) -> bool:
     """Stopped by scouting or by the way: the turn's own move is used up, or the extra one is."""
     if effect.get("extra"):
         return not extra_moves(context, army)
-    return bool(army["moved_at"] == context.now)
+    return bool(army.moved_at == context.now)
 
 
-def refuse_engines(army: ArmyRow, risks: Sequence[str]) -> None:
+def refuse_engines(army: Army, risks: Sequence[str]) -> None:
     """ME-SIEGE-3: no dangerous routes with siege engines."""
-    if risks and any(army[name] for name in ENGINES):
+    if risks and any(getattr(army, name) for name in ENGINES):
         raise Refused(
             "{name} can't take siege engines over a {risk}",
             hint="go by road, pass or bridge, or leave the engines",
@@ -239,11 +237,11 @@ def refuse_engines(army: ArmyRow, risks: Sequence[str]) -> None:
         )
 
 
-def refuse_small_convoy(context: ActContext, army: ArmyRow) -> None:
+def refuse_small_convoy(context: ActContext, army: Army) -> None:
     """ME-SIEGE-4: three engines or more go alone; fewer wait for an army."""
-    engines = sum(army[name] for name in ENGINES)
+    engines = sum(getattr(army, name) for name in ENGINES)
     fewest = int(context.figure("engines", "train", "convoy"))
-    if army["kind"] == "convoy" and engines < fewest:
+    if army.kind == "convoy" and engines < fewest:
         raise Refused(
             "{name} has {engines} engines: a convoy of fewer than {fewest} can't go alone",
             hint="hexcrown army merge {army} ARMY joins it to an army",
@@ -251,22 +249,22 @@ def refuse_small_convoy(context: ActContext, army: ArmyRow) -> None:
             name=army_name(army),
             engines=engines,
             fewest=fewest,
-            army=army["id"],
+            army=army.id,
         )
 
 
-def refuse_closed(context: ActContext, army: ArmyRow, tile: TileRow) -> None:
+def refuse_closed(context: ActContext, army: Army, tile: Tile) -> None:
     """A spell (BG-MAG-3), or too many armies (HO-STACK)."""
-    held = find_hold(context, "tile", tile["id"], "settle")
+    held = find_hold(context, "tile", tile.id, "settle")
     if held is not None:
         raise Refused(
             "{tile} can't be entered: {condition}",
             hint="go round it; hexcrown tile show {tile} tells what lies on it",
-            rule=context.condition(held["kind"]).get("rule"),
-            tile=tile["label"],
-            condition=held["kind"],
+            rule=context.condition(held.kind).get("rule"),
+            tile=tile.label,
+            condition=held.kind,
         )
-    refuse_crowd(context, tile, army["owner"])
+    refuse_crowd(context, tile, army.owner)
 
 
 DANGERS = {  # messages
@@ -279,33 +277,33 @@ DANGERS = {  # messages
 @works_step("brave")
 def brave(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """BG-MOVE-2: each danger of the way is rolled for; then the army arrives."""
-    army = context.world.one("army", effect["army"])
-    if army["ended_at"] is not None or is_stopped(context, army, effect):
+    army = context.world.get(Army, effect["army"])
+    if army.ended_at is not None or is_stopped(context, army, effect):
         return []
     rolls: Effects = [{"kind": "roll", "table": "route", "for": risk} for risk in effect["risks"]]
-    if rolls and army["owner"] is not None:
+    if rolls and army.owner is not None:
         dangers = [f"word:{DANGERS[risk]}" for risk in dict.fromkeys(effect["risks"])]
         context.tell("{army} takes a dangerous way to {tile}, {dangers}.", dangers=dangers,
-                     army=f"army:{army['id']}", tile=f"tile:{effect['tile']}",
-                     to=[army["owner"]])  # fmt: skip
+                     army=f"army:{army.id}", tile=f"tile:{effect['tile']}",
+                     to=[army.owner])  # fmt: skip
     given = {"extra": True} if effect.get("extra") else {}
-    arriving = deed_step(arrive, army=army["id"], tile=effect["tile"], bank=effect["bank"], **given)
+    arriving = deed_step(arrive, army=army.id, tile=effect["tile"], bank=effect["bank"], **given)
     return [*rolls, arriving]
 
 
 @works_step("arrive")
 def arrive(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
-    army = context.world.one("army", effect["army"])
-    tile = context.world.one("tile", effect["tile"])
-    me, there = f"army:{army['id']}", f"tile:{tile['id']}"
-    if army["ended_at"] is not None:
+    army = context.world.get(Army, effect["army"])
+    tile = context.world.get(Tile, effect["tile"])
+    me, there = f"army:{army.id}", f"tile:{tile.id}"
+    if army.ended_at is not None:
         return []
     if is_stopped(context, army, effect):
         if not says_that_it_turns_back(context, me):
             context.tell("{army} does not get to {tile}.", army=me, tile=there)
         return []
     remember_way(context, army, tile)
-    move_army(context, army, tile["id"], effect["bank"])
+    move_army(context, army, tile.id, effect["bank"])
     context.tell("{army} marches to {tile}.", army=me, tile=there)
     tell_who_is_there(context, army, tile)
     return greet(context, army, tile)
@@ -320,46 +318,46 @@ def says_that_it_turns_back(context: ActContext, army: str) -> bool:
     )  # fmt: skip
 
 
-def tell_who_is_there(context: ActContext, army: ArmyRow, tile: TileRow) -> None:
+def tell_who_is_there(context: ActContext, army: Army, tile: Tile) -> None:
     """Whoever enters a tile sees who stands on it. Not tracked as read: the march does not depend
     on it."""
-    owner = army["owner"]
+    owner = army.owner
     if owner is None:
         return
     with context.world.unnoticed():
-        here = context.world.live("army", tile=tile["id"])
-        met = [row["id"] for row in here if row["owner"] != owner and row["inside"] is None]
+        here = context.world.live(Army, tile=tile.id)
+        met = [row.id for row in here if row.owner != owner and row.inside is None]
     for other in met:
         context.tell("{army} comes face to face with {other} at {tile}.", to=[owner],
-                     army=f"army:{army['id']}", other=f"army:{other}",
-                     tile=f"tile:{tile['id']}")  # fmt: skip
+                     army=f"army:{army.id}", other=f"army:{other}",
+                     tile=f"tile:{tile.id}")  # fmt: skip
 
 
-def greet(context: ActContext, army: ArmyRow, tile: TileRow) -> Effects:
+def greet(context: ActContext, army: Army, tile: Tile) -> Effects:
     """What an army that has come to a tile meets there."""
     if reach_capital(context, army, tile):
         bank_train(context, army)
-    return entering(context, army, tile) if army["kind"] != "treasure" else []
+    return entering(context, army, tile) if army.kind != "treasure" else []
 
 
-def remember_way(context: ActContext, army: ArmyRow, tile: TileRow) -> None:
+def remember_way(context: ActContext, army: Army, tile: Tile) -> None:
     """ME-DIP-11: before an open ally of others it remembers the way back."""
-    state = context.world.data("army", army["id"])
+    state = context.world.data("army", army.id)
     before = dict(state)
     state.pop("came-from", None)
-    if find_hindering(context, tile["id"], army["owner"]) is not None:
-        state["came-from"] = army["tile"]
+    if find_hindering(context, tile.id, army.owner) is not None:
+        state["came-from"] = army.tile
     if state != before:
-        context.world.store("army", army["id"], state)
+        context.world.store("army", army.id, state)
 
 
-def entering(context: ActContext, army: ArmyRow, tile: TileRow) -> Effects:
+def entering(context: ActContext, army: Army, tile: Tile) -> Effects:
     """What waits on the tile: brigands each time (ME-SITE-BAND), a tower to call on (ME-TOW-0)."""
     further = meet_brigands(context, army, tile)
-    if army["owner"] is None:
+    if army.owner is None:
         return further
-    for site in context.world.live("site", tile=tile["id"], kind="tower"):
-        scope = {"army": subject("army", army["id"]), "site": subject("site", site["id"])}
+    for site in context.world.live(Site, tile=tile.id, kind="tower"):
+        scope = {"army": subject("army", army.id), "site": subject("site", site.id)}
         further.append(within(scope, tower_question()))
     return further
 
@@ -378,14 +376,14 @@ def tower_question() -> Effect:
 @works_step("moved")
 def end_move(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """The turn's move is used up; or an extra one, which leaves the turn's own (ME-TOW-7)."""
-    army = context.world.one("army", effect["army"])
-    if army["ended_at"] is not None:
+    army = context.world.get(Army, effect["army"])
+    if army.ended_at is not None:
         return []
     if effect.get("extra"):
-        state = context.world.data("army", army["id"])
+        state = context.world.data("army", army.id)
         if state.pop("extra", None) is not None:
-            context.world.store("army", army["id"], {**state, "arrived": context.now})
+            context.world.store("army", army.id, {**state, "arrived": context.now})
     else:
-        context.world.put("army", army["id"], moved_at=context.now)
-    context.world.put("army", army["id"], scouted=None, scouted_at=None)
+        context.world.put(army, moved_at=context.now)
+    context.world.put(army, scouted=None, scouted_at=None)
     return []

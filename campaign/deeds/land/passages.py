@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed
@@ -19,45 +18,41 @@ from campaign.rules.war.passages import (
     keep_journey,
     read_journey,
 )
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow
+from campaign.storage.models import Army, Tile
 
 
-def choose_end(deed: Deed, army: ArmyRow, path: Sequence[int]) -> Document:
+def choose_end(deed: Deed, army: Army, path: Sequence[int]) -> Document:
     """Which end it goes to; the next turn's start takes it two tiles nearer."""
     journey = read_journey(deed.context, army)
     if list(path) != [journey.start]:
         raise refuse_end(deed.context, army)
     deed.begin("ME-FIND-4")
     keep_journey(deed.context, army, journey.back())
-    return deed.told(
-        "{army} goes back in the passage.", to=army["owner"], army=f"army:{army['id']}"
-    )
+    return deed.told("{army} goes back in the passage.", to=army.owner, army=f"army:{army.id}")
 
 
-def refuse_end(context: ActContext, army: ArmyRow) -> Refused:
+def refuse_end(context: ActContext, army: Army) -> Refused:
     start, end, _, _ = read_journey(context, army)
     return Refused(
         "{name} is underground on its way to {end}",
         hint="hexcrown army move {army} {start} sends it back",
         rule="ME-FIND-4",
         name=army_name(army),
-        end=context.world.one("tile", end)["label"],
-        army=army["id"],
-        start=context.world.one("tile", start)["label"],
+        end=context.world.get(Tile, end).label,
+        army=army.id,
+        start=context.world.get(Tile, start).label,
     )
 
 
 @works_step("go-under")
 def enter_passage(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
-    army = context.world.one("army", effect["army"])
-    if army["ended_at"] is None:
+    army = context.world.get(Army, effect["army"])
+    if army.ended_at is None:
         go_under(context, army, effect["tile"])
         context.tell(
             "{army} goes underground.",
-            army=f"army:{army['id']}",
-            to=[army["owner"]] if army["owner"] is not None else [],
+            army=f"army:{army.id}",
+            to=[army.owner] if army.owner is not None else [],
         )
     return []
 
@@ -67,20 +62,20 @@ def go_on(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) ->
     """Two tiles more; at the end it comes out, if there is room."""
     from campaign.deeds.land.moving import greet
 
-    army = context.world.one("army", effect["army"])
-    if army["ended_at"] is not None or army["passage"] is None:
+    army = context.world.get(Army, effect["army"])
+    if army.ended_at is not None or army.passage is None:
         return []
     journey = read_journey(context, army).on()
     keep_journey(context, army, journey)
     if journey.gone < journey.length or not is_mouth_open(context, army, journey.end):
         return []
     come_out(context, army, journey.end)
-    context.world.put("army", army["id"], moved_at=context.now)
-    tile = context.world.one("tile", journey.end)
+    context.world.put(army, moved_at=context.now)
+    tile = context.world.get(Tile, journey.end)
     context.tell(
         "{army} comes out of the passage at {tile}.",
-        army=f"army:{army['id']}",
-        tile=f"tile:{tile['id']}",
+        army=f"army:{army.id}",
+        tile=f"tile:{tile.id}",
     )
     return greet(context, army, tile)
 
@@ -88,14 +83,14 @@ def go_on(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) ->
 @works_step("passages-empty")
 def passages_empty(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Nobody winters underground: each comes out by the nearer end."""
-    for army in context.world.live("army"):
-        if army["passage"] is not None:
+    for army in context.world.live(Army):
+        if army.passage is not None:
             tile = read_journey(context, army).nearer
             come_out(context, army, tile)
-            context.world.put("army", army["id"], moved_at=context.now)
+            context.world.put(army, moved_at=context.now)
             context.tell(
                 "{army} comes out of the passage at {tile}.",
-                army=f"army:{army['id']}",
+                army=f"army:{army.id}",
                 tile=f"tile:{tile}",
             )
     return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Any
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
@@ -21,10 +21,9 @@ from campaign.rules.war.forces import (
     end_army,
     raise_army,
 )
+from campaign.storage.models import Army
 from campaign.storage.models.kinds import ENGINES, GOODS, Good
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow
+from campaign.storage.rows import with_cells
 
 LIMITS: tuple[tuple[Good, int, str], ...] = (
     ("points", MOST_POINTS, "BG-ARMY-1"),
@@ -42,7 +41,7 @@ def split(deed: Deed, army_key: int, goods: Mapping[Good, int], *, name: str = "
     gate_reorganise(deed, army_key)
     army = get_army_ashore(deed.context, army_key)
     points = goods.get("points", 0)
-    left = army["points"] - points
+    left = army.points - points
     if min(points, left) < FEWEST_POINTS:
         raise Refused(
             "an army is formed with {fewest} points at least: {points} and {left} would stand",
@@ -54,22 +53,21 @@ def split(deed: Deed, army_key: int, goods: Mapping[Good, int], *, name: str = "
         )
     refuse_full_tile(deed.context, army)
     refuse_more_allies(deed.context, army)
-    empty = army.copy()
-    for good in GOODS:
-        empty[good] = 0
+    no_goods: dict[str, Any] = dict.fromkeys(GOODS, 0)
+    empty = with_cells(army, **no_goods)
     refuse_too_much(army, empty, goods)
     deed.enter()
-    made = raise_army(deed.context, army, name=name, moved_at=army["moved_at"])
+    made = raise_army(deed.context, army, name=name, moved_at=army.moved_at)
     stay_with(deed.context, army, made)
     pass_goods(deed.context, army, made, goods)
     bar_too(deed.context, army, made)
     return told(deed, "{army} divides: {other} is formed.", army_key, made)
 
 
-def refuse_more_allies(context: ActContext, army: ArmyRow) -> None:
+def refuse_more_allies(context: ActContext, army: Army) -> None:
     """ME-RACE-4: recruits of another race, in as many armies as their settlements give."""
-    if army["owner"] is not None and army["race"] and army["kind"] == "player":
-        refuse_allied_army(context, army["owner"], army["race"])
+    if army.owner is not None and army.race and army.kind == "player":
+        refuse_allied_army(context, army.owner, army.race)
 
 
 def merge(deed: Deed, army_key: int, into_key: int) -> Document:
@@ -78,20 +76,20 @@ def merge(deed: Deed, army_key: int, into_key: int) -> Document:
     world = deed.world
     army, into = get_pair(deed.context, army_key, into_key)
     refuse_train(army, into)
-    goods = {name: army[name] for name in GOODS}
-    if army["kind"] == "convoy":
+    goods = {name: getattr(army, name) for name in GOODS}
+    if army.kind == "convoy":
         del goods["points"]  # the escort goes with the road (ME-SIEGE-4)
     refuse_escort(army, into, goods)
     refuse_too_much(army, into, goods)
     deed.enter()
     pass_goods(deed.context, army, into_key, goods)
     for table in ("item", "character"):
-        for held in world.live(table, army=army_key):
-            world.put(table, held["id"], army=into_key)
+        for held in world.live_of(table, army=army_key):
+            world.put_cells(table, held.id, army=into_key)
     join_conditions(deed.context, "army", army_key, into_key)
     pass_maps(deed.context, army, into_key)
-    end_army(deed.context, world.one("army", army_key), "merged")
-    where = f"tile:{deed.context.tile_of(into)['id']}"
+    end_army(deed.context, world.get(Army, army_key), "merged")
+    where = f"tile:{deed.context.tile_of(into).id}"
     return told(deed, "{army} joins {other} at {tile}.", army_key, into_key, tile=where)
 
 
@@ -104,7 +102,7 @@ def exchange(deed: Deed, army_key: int, into_key: int, goods: Mapping[Good, int]
     refuse_too_much(army, into, goods)
     refuse_last_troops(army, goods)
     deed.enter()
-    pass_goods(deed.context, army, into["id"], goods)
+    pass_goods(deed.context, army, into.id, goods)
     return told(deed, "{army} hands over to {other}.", army_key, into_key)
 
 
@@ -115,36 +113,34 @@ def disband(deed: Deed, army_key: int) -> Document:
     return told(deed, "{army} is disbanded.", army_key)
 
 
-def gate_reorganise(turn: Turn, army_key: int) -> ArmyRow:
+def gate_reorganise(turn: Turn, army_key: int) -> Army:
     army = get_army(turn.context, army_key)
-    turn.due("reorganise", army["owner"])
+    turn.due("reorganise", army.owner)
     return army
 
 
-def pass_goods(
-    context: ActContext, army: ArmyRow, into_key: int, goods: Mapping[Good, int]
-) -> None:
+def pass_goods(context: ActContext, army: Army, into_key: int, goods: Mapping[Good, int]) -> None:
     pass_points(context, army, into_key, goods.get("points", 0))
     for name, amount in goods.items():
         if name != "points":
-            context.world.add("army", army["id"], name, -amount)
-            context.world.add("army", into_key, name, amount)
+            context.world.add_amount("army", army.id, name, -amount)
+            context.world.add_amount("army", into_key, name, amount)
 
 
-def refuse_too_much(army: ArmyRow, into: ArmyRow, goods: Mapping[Good, int]) -> None:
+def refuse_too_much(army: Army, into: Army, goods: Mapping[Good, int]) -> None:
     for name, amount in goods.items():
-        if not 0 <= amount <= army[name]:
+        if not 0 <= amount <= getattr(army, name):
             raise Refused(
                 "{name} has {have} {goods}, not {amount}",
                 hint="give {have} at most",
                 rule="BG-ARMY-3",
                 name=army_name(army),
-                have=army[name],
+                have=getattr(army, name),
                 goods=name,
                 amount=amount,
             )
     for name, most, rule in LIMITS:
-        total = into[name] + goods.get(name, 0)
+        total = getattr(into, name) + goods.get(name, 0)
         if goods.get(name) and total > most:
             raise Refused(
                 "{name} would have {total} {goods}: {most} is the most",
@@ -155,7 +151,7 @@ def refuse_too_much(army: ArmyRow, into: ArmyRow, goods: Mapping[Good, int]) -> 
                 goods=name,
                 most=most,
             )
-    engines = sum(into[name] + goods.get(name, 0) for name in ENGINES)
+    engines = sum(getattr(into, name) + goods.get(name, 0) for name in ENGINES)
     if engines > MOST_ENGINES:
         raise Refused(
             "a train has {most} engines at most",

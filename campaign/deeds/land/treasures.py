@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from campaign.deeds.land.armies import army_name
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.crowns import pay
 from campaign.rules.war.forces import end_army
-
-if TYPE_CHECKING:
-    from typing import Unpack
-
-    from campaign.storage.rows import ArmyEquals, ArmyRow
+from campaign.storage.models import Army
 
 
-def refuse_unescorted(context: ActContext, army: ArmyRow, **there: Unpack[ArmyEquals]) -> None:
+def refuse_unescorted(context: ActContext, army: Army, **there: int) -> None:
     """ME-SITE-TREAS: its escort goes before; the treasure follows to where it stands (`tile`) or
     sails (`fleet`)."""
-    if army["kind"] != "treasure":
+    if army.kind != "treasure":
         return
-    there["owner"] = army["owner"]
-    escorts = context.world.live("army", **there)
-    if any(row["points"] > 0 for row in escorts):
+    escorts = context.world.live(Army, owner=army.owner, **dict[str, Any](there))
+    if any(row.points > 0 for row in escorts):
         return
     raise Refused(
         "{name} must be escorted: no army of its empire is there",
@@ -33,13 +28,13 @@ def refuse_unescorted(context: ActContext, army: ArmyRow, **there: Unpack[ArmyEq
     )
 
 
-def bank_train(context: ActContext, army: ArmyRow) -> None:
+def bank_train(context: ActContext, army: Army) -> None:
     """ME-SITE-TREAS: in the capital it is unloaded."""
-    if army["kind"] != "treasure" or army["owner"] is None:
+    if army.kind != "treasure" or army.owner is None:
         return
-    crowns = army["crowns"]
-    context.world.add("army", army["id"], "crowns", -crowns)
-    pay(context.world, army["owner"], crowns, rule="ME-SITE-TREAS", what="treasure")
-    name = f"army:{army['id']}"
+    crowns = army.crowns
+    context.world.add(army, crowns=-crowns)
+    pay(context.world, army.owner, crowns, rule="ME-SITE-TREAS", what="treasure")
+    name = f"army:{army.id}"
     context.tell("{army} brings {crowns} crowns home.", army=name, crowns=crowns)
     end_army(context, army, "banked")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import army_name, get_army, get_own_army, refuse_idle
@@ -18,15 +16,13 @@ from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import move_army
 from campaign.rules.war.sieges import leave_siege
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, FleetRow, TileRow
+from campaign.storage.models import Army, Fleet, Tile
 
 
-def gate_embark(turn: Turn, army_key: int) -> ArmyRow:
+def gate_embark(turn: Turn, army_key: int) -> Army:
     """Going aboard is an army's move for the turn."""
     army = get_own_army(turn, army_key)
-    turn.due("sail", army["owner"])
+    turn.due("sail", army.owner)
     refuse_idle(turn.context, army, "move", "BG-SEA-1")
     return army
 
@@ -40,15 +36,15 @@ def embark(deed: Deed, army_key: int, fleet_key: int) -> Document:
     refuse_unescorted(context, army, fleet=fleet_key)
     deed.begin("BG-SEA-1")
     leave_siege(context, army)
-    world.put("army", army_key, tile=None, bank=None, inside=None, fleet=fleet_key)
-    world.put("army", army_key, moved_at=context.now, scouted=None, scouted_at=None)
+    world.put(world.get(Army, army_key), tile=None, bank=None, inside=None, fleet=fleet_key)
+    world.put(world.get(Army, army_key), moved_at=context.now, scouted=None, scouted_at=None)
     lift_by(context, "army", army_key, "leaving")
     return deed.told("{army} goes aboard {fleet}.", army=f"army:{army_key}",
                      fleet=f"fleet:{fleet_key}")  # fmt: skip
 
 
-def refuse_strange_ship(context: ActContext, army: ArmyRow, fleet: FleetRow) -> None:
-    if army["owner"] != fleet["owner"]:
+def refuse_strange_ship(context: ActContext, army: Army, fleet: Fleet) -> None:
+    if army.owner != fleet.owner:
         raise Refused(
             "{fleet} does not serve the empire of {army}",
             hint="fleets of its own empire carry it",
@@ -56,19 +52,19 @@ def refuse_strange_ship(context: ActContext, army: ArmyRow, fleet: FleetRow) -> 
             fleet=fleet_name(fleet),
             army=army_name(army),
         )
-    if army["tile"] != fleet["tile"]:
+    if army.tile != fleet.tile:
         raise Refused(
             "{army} is at {here}, {fleet} lies at {there}",
             hint="bring them to one coast first",
             rule="BG-SEA-1",
             army=army_name(army),
-            here=context.tile_of(army)["label"],
+            here=context.tile_of(army).label,
             fleet=fleet_name(fleet),
-            there=context.tile_of(fleet)["label"],
+            there=context.tile_of(fleet).label,
         )
 
 
-def refuse_full(context: ActContext, fleet: FleetRow) -> None:
+def refuse_full(context: ActContext, fleet: Fleet) -> None:
     if room_aboard(context, fleet) < 1:
         raise Refused(
             "{fleet} has no room: a ship carries {each}",
@@ -82,10 +78,10 @@ def refuse_full(context: ActContext, fleet: FleetRow) -> None:
 # Ashore
 
 
-def gate_land(turn: Turn, army_key: int) -> ArmyRow:
+def gate_land(turn: Turn, army_key: int) -> Army:
     """Going ashore, too, is an army's move for the turn."""
     army = get_army_aboard(turn.context, army_key)
-    turn.due("sail", army["owner"])
+    turn.due("sail", army.owner)
     refuse_idle(turn.context, army, "move", "BG-SEA-1")
     return army
 
@@ -93,26 +89,26 @@ def gate_land(turn: Turn, army_key: int) -> ArmyRow:
 def land(deed: Deed, army_key: int, tile_key: int | None = None) -> Document:
     """On the coast where its fleet lies, an island too; unknown land is scouted first."""
     army, context = gate_land(deed, army_key), deed.context
-    fleet = context.world.one("fleet", army["fleet"])
-    tile = context.world.one("tile", fleet["tile"] if tile_key is None else tile_key)
+    fleet = context.world.get(Fleet, army.fleet)
+    tile = context.world.get(Tile, fleet.tile if tile_key is None else tile_key)
     refuse_landing(context, army, fleet, tile)
-    before = [] if army["kind"] == "treasure" else scouting(context, army, tile["id"])
-    agenda = [*before, deed_step(go_ashore, army=army_key, tile=tile["id"])]
+    before = [] if army.kind == "treasure" else scouting(context, army, tile.id)
+    agenda = [*before, deed_step(go_ashore, army=army_key, tile=tile.id)]
     me = subject("army", army_key)
     return deed.act(agenda, me, army=me)
 
 
-def refuse_landing(context: ActContext, army: ArmyRow, fleet: FleetRow, tile: TileRow) -> None:
+def refuse_landing(context: ActContext, army: Army, fleet: Fleet, tile: Tile) -> None:
     refuse_no_beach(context, fleet, tile)
     refuse_closed(context, army, tile)
-    refuse_unescorted(context, army, tile=tile["id"])
-    if army["kind"] != "treasure":
-        refuse_hidden(context, tile["id"])
+    refuse_unescorted(context, army, tile=tile.id)
+    if army.kind != "treasure":
+        refuse_hidden(context, tile.id)
 
 
-def get_army_aboard(context: ActContext, key: int) -> ArmyRow:
+def get_army_aboard(context: ActContext, key: int) -> Army:
     army = get_army(context, key)
-    if army["fleet"] is None:
+    if army.fleet is None:
         raise Refused(
             "{name} is not at sea", hint="hexcrown army move {army} TILE", rule="BG-SEA-1",
             name=army_name(army), army=key,
@@ -120,43 +116,43 @@ def get_army_aboard(context: ActContext, key: int) -> ArmyRow:
     return army
 
 
-def refuse_no_beach(context: ActContext, fleet: FleetRow, tile: TileRow) -> None:
+def refuse_no_beach(context: ActContext, fleet: Fleet, tile: Tile) -> None:
     land_there = context.land(tile)
     if "rocky-coast" in land_there.kinds:
         raise Refused(
             "{tile} is a rocky coast: nobody lands there",
             hint="sail on to another coast",
             rule="ME-TILE-ROCKCOAST-1",
-            tile=tile["label"],
+            tile=tile.label,
         )
     if not land_there.is_port or "sandbank" in land_there.kinds:
         raise Refused(
             "{tile} is no coast to land on",
             hint="sail on to another coast",
             rule="BG-SEA-1",
-            tile=tile["label"],
+            tile=tile.label,
         )
-    if fleet["tile"] != tile["id"]:
+    if fleet.tile != tile.id:
         raise Refused(
             "{fleet} lies at {here}, not at {tile}",
             hint="hexcrown sail {key} {tile} brings it there",
             rule="BG-SEA-1",
             fleet=fleet_name(fleet),
-            here=context.tile_of(fleet)["label"],
-            tile=tile["label"],
-            key=fleet["id"],
+            here=context.tile_of(fleet).label,
+            tile=tile.label,
+            key=fleet.id,
         )
 
 
 @works_step("land")
 def go_ashore(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Unless the scouts were lost or beaten back: then it stays aboard."""
-    army = context.world.one("army", effect["army"])
-    if army["ended_at"] is not None or army["moved_at"] == context.now:
+    army = context.world.get(Army, effect["army"])
+    if army.ended_at is not None or army.moved_at == context.now:
         return []
-    tile = context.world.one("tile", effect["tile"])
+    tile = context.world.get(Tile, effect["tile"])
     remember_way(context, army, tile)
-    move_army(context, army, tile["id"], 0)
-    context.world.put("army", army["id"], moved_at=context.now, scouted=None, scouted_at=None)
-    context.tell("{army} lands at {tile}.", army=f"army:{army['id']}", tile=f"tile:{tile['id']}")
+    move_army(context, army, tile.id, 0)
+    context.world.put(army, moved_at=context.now, scouted=None, scouted_at=None)
+    context.tell("{army} lands at {tile}.", army=f"army:{army.id}", tile=f"tile:{tile.id}")
     return greet(context, army, tile)

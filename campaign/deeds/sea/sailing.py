@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
@@ -30,19 +29,17 @@ from campaign.rules.effect_registry import works_step
 from campaign.rules.questions import decide, named_option
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.ships import find_harbour
+from campaign.storage.models import Fleet, Site, Tile
 from maps.board.hexes import find_side
 from maps.board.legal_steps import fleet_steps, sea_risks
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import FleetRow, TileRow
 
 RISKS = {"hazard": "navigation-hazard", "weather": "ocean-weather"}
 
 
-def gate_sail(turn: Turn, fleet_key: int) -> FleetRow:
+def gate_sail(turn: Turn, fleet_key: int) -> Fleet:
     """A player's fleet that nothing holds, with tiles left to sail this turn."""
     fleet = get_own_fleet(turn.context, fleet_key)
-    turn.due("sail", fleet["owner"])
+    turn.due("sail", fleet.owner)
     refuse_fast(turn.context, fleet)
     return fleet
 
@@ -63,7 +60,7 @@ def sail(deed: Deed, fleet_key: int, path: Sequence[int]) -> Document:
 # What is refused
 
 
-def refuse_long_voyage(context: ActContext, fleet: FleetRow, path: Sequence[int]) -> None:
+def refuse_long_voyage(context: ActContext, fleet: Fleet, path: Sequence[int]) -> None:
     most = tiles_left(context, fleet)
     if not 1 <= len(path) <= most:
         raise Refused(
@@ -76,41 +73,41 @@ def refuse_long_voyage(context: ActContext, fleet: FleetRow, path: Sequence[int]
         )
 
 
-def refuse_broken_path(context: ActContext, fleet: FleetRow, path: Sequence[int]) -> None:
-    here = context.world.one("tile", fleet["tile"])
+def refuse_broken_path(context: ActContext, fleet: Fleet, path: Sequence[int]) -> None:
+    here = context.world.get(Tile, fleet.tile)
     for key in path:
-        there = context.world.one("tile", key)
+        there = context.world.get(Tile, key)
         refuse_step(context, fleet, here, there)
         refuse_spell(context, there)
         here = there
 
 
-def refuse_spell(context: ActContext, tile: TileRow) -> None:
+def refuse_spell(context: ActContext, tile: Tile) -> None:
     """BG-MAG-3: nothing passes a Chaos Void."""
-    held = find_hold(context, "tile", tile["id"], "enter")
+    held = find_hold(context, "tile", tile.id, "enter")
     if held is not None:
         raise Refused(
             "{tile} can't be entered: {condition}",
             hint="go round it; hexcrown tile show {tile} tells what lies on it",
-            rule=context.condition(held["kind"]).get("rule"),
-            tile=tile["label"],
-            condition=held["kind"],
+            rule=context.condition(held.kind).get("rule"),
+            tile=tile.label,
+            condition=held.kind,
         )
 
 
-def refuse_step(context: ActContext, fleet: FleetRow, here: TileRow, there: TileRow) -> None:
+def refuse_step(context: ActContext, fleet: Fleet, here: Tile, there: Tile) -> None:
     steps = fleet_steps(context.tiles, place_of(here), has_open_sea(context))
     if any(step.at == place_of(there) for step in steps):
         return
-    reachable = [row["label"] for step in steps if (row := context.tile_at(step.at))]
+    reachable = [row.label for step in steps if (row := context.tile_at(step.at))]
     reason = why_not(context, here, there)
     raise Refused(
         REASONS[reason],
         hint="from {here} it can sail to {open}",
         rule=RULE_OF.get(reason, "BG-SEA-1"),
         name=fleet_name(fleet),
-        here=here["label"],
-        there=there["label"],
+        here=here.label,
+        there=there.label,
         open=", ".join(reachable) or "nowhere",
     )
 
@@ -126,7 +123,7 @@ REASONS = {
 RULE_OF = {"rocky-coast": "ME-TILE-ROCKCOAST-1", "sandbank": "ME-TILE-SANDBANK-1"}
 
 
-def why_not(context: ActContext, here: TileRow, there: TileRow) -> str:
+def why_not(context: ActContext, here: Tile, there: Tile) -> str:
     """What keeps a ship from there."""
     land = context.land(there)
     if find_side(place_of(here), place_of(there)) is None:
@@ -139,19 +136,19 @@ def why_not(context: ActContext, here: TileRow, there: TileRow) -> str:
     return "parted" if land.is_port else "land"
 
 
-def refuse_not_back(context: ActContext, fleet: FleetRow, path: Sequence[int]) -> None:
+def refuse_not_back(context: ActContext, fleet: Fleet, path: Sequence[int]) -> None:
     """ME-SEA-3: out of a calm one may only go back."""
-    turning = live_conditions(context, "fleet", fleet["id"], "turning-back")
-    came = context.world.data("fleet", fleet["id"]).get("from")
-    if not any(row["since"] == context.now for row in turning) or list(path) == [came]:
+    turning = live_conditions(context, "fleet", fleet.id, "turning-back")
+    came = context.world.data("fleet", fleet.id).get("from")
+    if not any(row.since == context.now for row in turning) or list(path) == [came]:
         return
-    back = context.world.get("tile", came)
+    back = context.world.get_if(Tile, came)
     raise Refused(
         "{name} can only go back",
         hint="to {tile}, and no further" if back else "",
         rule="ME-SEA-3",
         name=fleet_name(fleet),
-        tile=back["label"] if back else "",
+        tile=back.label if back else "",
     )
 
 
@@ -165,14 +162,14 @@ def has_open_sea(context: ActContext) -> bool:
 @works_step("sail-step")
 def sail_step(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Onto the next tile, if the fleet still can: what befell it may have ended the voyage."""
-    fleet = context.world.one("fleet", effect["fleet"])
-    if fleet["ended_at"] is not None or is_stopped(context, fleet):
+    fleet = context.world.get(Fleet, effect["fleet"])
+    if fleet.ended_at is not None or is_stopped(context, fleet):
         return []
-    here, there = context.tile_of(fleet), context.world.one("tile", effect["tile"])
+    here, there = context.tile_of(fleet), context.world.get(Tile, effect["tile"])
     steps = fleet_steps(context.tiles, place_of(here), has_open_sea(context))
     if not any(step.at == place_of(there) for step in steps):
         context.tell("{fleet} was driven off its course and breaks off the voyage.",
-                   fleet=f"fleet:{fleet['id']}")  # fmt: skip
+                   fleet=f"fleet:{fleet.id}")  # fmt: skip
         return []
     if effect.get("free") is None:
         count_tile(context, fleet)
@@ -180,104 +177,102 @@ def sail_step(context: ActContext, effect: StepEffect, on: Subject, scope: Scope
     return arriving(context, fleet, there)
 
 
-def is_stopped(context: ActContext, fleet: FleetRow) -> bool:
-    return fleet["moved_at"] == context.now or find_distress(context, fleet) is not None
+def is_stopped(context: ActContext, fleet: Fleet) -> bool:
+    return fleet.moved_at == context.now or find_distress(context, fleet) is not None
 
 
-def count_tile(context: ActContext, fleet: FleetRow) -> None:
+def count_tile(context: ActContext, fleet: Fleet) -> None:
     used = int(context.figure("shipping", "ship", "tiles")) - tiles_left(context, fleet)
-    state = context.world.data("fleet", fleet["id"])
+    state = context.world.data("fleet", fleet.id)
     state["sailed"] = {"at": context.now, "tiles": used + 1}
-    context.world.store("fleet", fleet["id"], state)
+    context.world.store("fleet", fleet.id, state)
 
 
-def go_to(context: ActContext, fleet: FleetRow, there: TileRow) -> None:
+def go_to(context: ActContext, fleet: Fleet, there: Tile) -> None:
     """The tile left is remembered: becalmed, it is the only way out (ME-SEA-3)."""
-    state = context.world.data("fleet", fleet["id"])
-    state["from"] = fleet["tile"]
-    context.world.store("fleet", fleet["id"], state)
-    context.world.put("fleet", fleet["id"], tile=there["id"], port=None)
-    context.tell(
-        "{fleet} sails to {tile}.", fleet=f"fleet:{fleet['id']}", tile=f"tile:{there['id']}"
-    )
+    state = context.world.data("fleet", fleet.id)
+    state["from"] = fleet.tile
+    context.world.store("fleet", fleet.id, state)
+    context.world.put(fleet, tile=there.id, port=None)
+    context.tell("{fleet} sails to {tile}.", fleet=f"fleet:{fleet.id}", tile=f"tile:{there.id}")
 
 
-def arriving(context: ActContext, fleet: FleetRow, tile: TileRow) -> Effects:
+def arriving(context: ActContext, fleet: Fleet, tile: Tile) -> Effects:
     """Reefs and weather (ME-TILE-HEADLAND-1, ME-TILE-SANDBANK-1, ME-SEA-3), what lives there
     (ME-SITE-LAIR), who sails there, and a port if there is one."""
-    there = {"fleet": fleet["id"], "tile": tile["id"]}
+    there = {"fleet": fleet.id, "tile": tile.id}
     tables = [RISKS[risk] for risk in sea_risks(context.land(tile))]
     steps: Effects = [deed_step(sail_risk, table=table, **there) for table in tables]
-    for site in context.world.live("site", tile=tile["id"], kind="creature-lair"):
+    for site in context.world.live(Site, tile=tile.id, kind="creature-lair"):
         lair = deed_step(sail_risk, table="creature-lair", **there)
-        steps.append(within({"site": subject("site", site["id"])}, lair))
+        steps.append(within({"site": subject("site", site.id)}, lair))
     return [*steps, deed_step(sail_met, **there)]
 
 
 @works_step("sail-risk")
 def sail_risk(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """A fleet that sank, was carried off or lies fast meets nothing further on the tile."""
-    fleet = context.world.one("fleet", effect["fleet"])
-    away = fleet["ended_at"] is not None or fleet["tile"] != effect["tile"]
+    fleet = context.world.get(Fleet, effect["fleet"])
+    away = fleet.ended_at is not None or fleet.tile != effect["tile"]
     if away or find_distress(context, fleet) is not None:
         return []
     roll = {"kind": "roll", "table": effect["table"]}
-    return [within({"fleet": subject("fleet", fleet["id"])}, roll)]
+    return [within({"fleet": subject("fleet", fleet.id)}, roll)]
 
 
 @works_step("sail-met")
 def sail_met(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-PIR-5 the other way round: the player may engage the pirates he comes upon. A fleet that
     was carried off meets nobody here."""
-    fleet = context.world.one("fleet", effect["fleet"])
-    if fleet["ended_at"] is not None or fleet["tile"] != effect["tile"]:
+    fleet = context.world.get(Fleet, effect["fleet"])
+    if fleet.ended_at is not None or fleet.tile != effect["tile"]:
         return []
     call_at_port(context, fleet)
-    outlaws = context.world.live("fleet", tile=fleet["tile"], kind=list(OUTLAWS))
-    return [deed_step(sail_meeting, fleet=fleet["id"], outlaw=row["id"]) for row in outlaws]
+    outlaws = context.world.live_among(Fleet, tile=fleet.tile, kind=list(OUTLAWS))
+    return [deed_step(sail_meeting, fleet=fleet.id, outlaw=row.id) for row in outlaws]
 
 
 @works_step("sail-meeting")
 def sail_meeting(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
-    fleet = context.world.one("fleet", effect["fleet"])
-    outlaw = context.world.one("fleet", effect["outlaw"])
-    gone = fleet["ended_at"] is not None or outlaw["ended_at"] is not None
-    return [] if gone or fleet["tile"] != outlaw["tile"] else [meeting(context, fleet, outlaw)]
+    fleet = context.world.get(Fleet, effect["fleet"])
+    outlaw = context.world.get(Fleet, effect["outlaw"])
+    gone = fleet.ended_at is not None or outlaw.ended_at is not None
+    return [] if gone or fleet.tile != outlaw.tile else [meeting(context, fleet, outlaw)]
 
 
-def call_at_port(context: ActContext, fleet: FleetRow) -> None:
+def call_at_port(context: ActContext, fleet: Fleet) -> None:
     """ME-SEA-4: sails are mended in a port."""
-    harbour = find_harbour(context, fleet["tile"], fleet["owner"])
+    harbour = find_harbour(context, fleet.tile, fleet.owner)
     if harbour is None:
         return
-    context.world.put("fleet", fleet["id"], port=harbour["id"])
-    for kind in lift_by(context, "fleet", fleet["id"], "port"):
-        context.tell("{who} is free of {condition}.", who=f"fleet:{fleet['id']}",
+    context.world.put(fleet, port=harbour.id)
+    for kind in lift_by(context, "fleet", fleet.id, "port"):
+        context.tell("{who} is free of {condition}.", who=f"fleet:{fleet.id}",
                    condition=f"condition:{kind}")  # fmt: skip
 
 
 @works_step("sailed")
 def sailed(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """The voyage ends; with its last tile, so does the fleet's move."""
-    fleet = context.world.one("fleet", effect["fleet"])
-    if fleet["ended_at"] is None:
-        turned = lift(context, "fleet", fleet["id"], "turning-back", "back")
+    fleet = context.world.get(Fleet, effect["fleet"])
+    if fleet.ended_at is None:
+        turned = lift(context, "fleet", fleet.id, "turning-back", "back")
         if turned or tiles_left(context, fleet) <= 0:
-            context.world.put("fleet", fleet["id"], moved_at=context.now)
+            context.world.put(fleet, moved_at=context.now)
     return []
 
 
 @works_step("run-before")
 def run_before(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-SEA-4: running before the storm the fleet must make one move more, where it likes."""
-    fleet = context.world.one("fleet", effect["fleet"])
-    if fleet["ended_at"] is not None:
+    fleet = context.world.get(Fleet, effect["fleet"])
+    if fleet.ended_at is not None:
         return []
     options = []
     for step in fleet_steps(context.tiles, place_of(context.tile_of(fleet)), has_open_sea(context)):
         tile = context.tile_at(step.at)
         if tile is not None:
-            name = f"{tile['label']} {tile['name']}".strip()
-            going = deed_step(sail_step, fleet=fleet["id"], tile=tile["id"], free=True)
-            options.append(named_option(tile["label"], name, going))
+            name = f"{tile.label} {tile.name}".strip()
+            going = deed_step(sail_step, fleet=fleet.id, tile=tile.id, free=True)
+            options.append(named_option(tile.label, name, going))
     return [decide("run-before", options)]

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.sea.fleets import fleet_name, get_fleet, get_own_fleet
 from campaign.effects.naval import naval_battle
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, subject
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import FleetRow
+from campaign.storage.models import Fleet
 
 
-def gate_sea_battle(turn: Turn, fleet_key: int) -> FleetRow:
+def gate_sea_battle(turn: Turn, fleet_key: int) -> Fleet:
     """A player's fleet that has not fought this turn."""
     fleet = get_own_fleet(turn.context, fleet_key)
-    turn.due("battle", fleet["owner"])
-    if fleet["acted_at"] == turn.context.now:
+    turn.due("battle", fleet.owner)
+    if fleet.acted_at == turn.context.now:
         raise Refused(
             "{name} has fought this turn",
             hint="it fights again next turn",
@@ -35,25 +31,25 @@ def sea_battle(deed: Deed, fleet_key: int, foe_key: int) -> Document:
     fleet, foe = gate_sea_battle(deed, fleet_key), get_fleet(context, foe_key)
     refuse_no_foe(context, fleet, foe)
     deed.enter()
-    deed.world.put("fleet", fleet_key, acted_at=context.now, acted="battle")
+    deed.world.put(deed.world.get(Fleet, fleet_key), acted_at=context.now, acted="battle")
     return deed.act([naval_battle(context, fleet, foe)], subject("fleet", fleet_key))
 
 
-def refuse_no_foe(context: ActContext, fleet: FleetRow, foe: FleetRow) -> None:
-    if fleet["id"] == foe["id"] or fleet["owner"] == foe["owner"]:
+def refuse_no_foe(context: ActContext, fleet: Fleet, foe: Fleet) -> None:
+    if fleet.id == foe.id or fleet.owner == foe.owner:
         raise Refused(
             "{foe} is of the same empire",
             hint="another empire's fleet can be fought, or nobody's",
             rule="ME-SEA-1",
             foe=fleet_name(foe),
         )
-    if fleet["tile"] != foe["tile"]:
+    if fleet.tile != foe.tile:
         raise Refused(
             "{fleet} and {foe} do not lie on the same tile",
             hint="hexcrown sail {key} {tile} brings it there",
             rule="ME-SEA-1",
             fleet=fleet_name(fleet),
             foe=fleet_name(foe),
-            key=fleet["id"],
-            tile=context.tile_of(foe)["label"],
+            key=fleet.id,
+            tile=context.tile_of(foe).label,
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
@@ -12,14 +11,12 @@ from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.war.following import join_conditions
 from campaign.storage.default_names import name_new_force
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import FleetRow
+from campaign.storage.models import Army, Condition, Fleet
 
 
-def gate_reorganise_fleet(turn: Turn, fleet_key: int) -> FleetRow:
+def gate_reorganise_fleet(turn: Turn, fleet_key: int) -> Fleet:
     fleet = get_own_fleet(turn.context, fleet_key)
-    turn.due("reorganise", fleet["owner"])
+    turn.due("reorganise", fleet.owner)
     return fleet
 
 
@@ -30,14 +27,14 @@ def split_fleet(
     fleet, world = gate_reorganise_fleet(deed, fleet_key), deed.world
     refuse_bad_share(deed.context, fleet, ships, armies)
     deed.begin("BG-SEA-1")
-    own = name or name_new_force(world, "fleet", fleet["owner"], fleet["kind"], "")
+    own = name or name_new_force(world, "fleet", fleet.owner, fleet.kind, "")
     made = world.insert(
-        "fleet", name=own, ships=ships, kind=fleet["kind"], owner=fleet["owner"],
-        tile=fleet["tile"], moved_at=fleet["moved_at"], state=fleet["state"],
-    )  # fmt: skip
-    world.add("fleet", fleet_key, "ships", -ships)
+        Fleet, name=own, ships=ships, kind=fleet.kind, owner=fleet.owner,
+        tile=fleet.tile, moved_at=fleet.moved_at, state=fleet.state,
+    ).id  # fmt: skip
+    world.add(world.get(Fleet, fleet_key), ships=-ships)
     for army in armies:
-        world.put("army", army, fleet=made)
+        world.put(world.get(Army, army), fleet=made)
     return told(deed, "{fleet} parts: {other} is formed.", fleet_key, made)
 
 
@@ -45,27 +42,25 @@ def told(deed: Deed, template: str, fleet: int, other: int) -> Document:
     return deed.told(template, fleet=f"fleet:{fleet}", other=f"fleet:{other}")
 
 
-def refuse_bad_share(
-    context: ActContext, fleet: FleetRow, ships: int, armies: Sequence[int]
-) -> None:
-    left = fleet["ships"] - ships
+def refuse_bad_share(context: ActContext, fleet: Fleet, ships: int, armies: Sequence[int]) -> None:
+    left = fleet.ships - ships
     if ships < 1 or left < 1:
         raise Refused(
             "{fleet} has {have} ships: 1 to {most} can part from it",
             hint="give a number from 1 to {most}",
             rule="BG-SEA-1",
             fleet=fleet_name(fleet),
-            have=fleet["ships"],
-            most=fleet["ships"] - 1,
+            have=fleet.ships,
+            most=fleet.ships - 1,
         )
-    if context.world.live("condition", of_table="fleet", of_key=fleet["id"]):
+    if context.world.live(Condition, of_table="fleet", of_key=fleet.id):
         raise Refused(
             "{fleet} is in distress and stays together",
             hint="it can part when it is free again",
             rule="BG-SEA-1",
             fleet=fleet_name(fleet),
         )
-    aboard = {row["id"] for row in context.world.live("army", fleet=fleet["id"])}
+    aboard = {row.id for row in context.world.live(Army, fleet=fleet.id)}
     strangers = [key for key in armies if key not in aboard]
     if strangers:
         raise Refused(
@@ -91,19 +86,19 @@ def merge_fleets(deed: Deed, fleet_key: int, into_key: int) -> Document:
     refuse_apart(fleet, get_own_fleet(deed.context, into_key))
     deed.begin("BG-SEA-1")
     for name in ("ships", "provisions"):
-        amount = fleet[name]
-        world.add("fleet", fleet_key, name, -amount)
-        world.add("fleet", into_key, name, amount)
-    for army in world.live("army", fleet=fleet_key):
-        world.put("army", army["id"], fleet=into_key)
+        amount = getattr(fleet, name)
+        world.add_amount("fleet", fleet_key, name, -amount)
+        world.add_amount("fleet", into_key, name, amount)
+    for army in world.live(Army, fleet=fleet_key):
+        world.put(army, fleet=into_key)
     join_conditions(deed.context, "fleet", fleet_key, into_key)
-    world.end("fleet", fleet_key, "merged")
+    world.end(world.get(Fleet, fleet_key), "merged")
     return told(deed, "{fleet} joins {other}.", fleet_key, into_key)
 
 
-def refuse_apart(fleet: FleetRow, into: FleetRow) -> None:
-    alike = fleet["owner"] == into["owner"] and fleet["tile"] == into["tile"]
-    if fleet["id"] == into["id"] or not alike:
+def refuse_apart(fleet: Fleet, into: Fleet) -> None:
+    alike = fleet.owner == into.owner and fleet.tile == into.tile
+    if fleet.id == into.id or not alike:
         raise Refused(
             "{fleet} and {into} do not lie together: same empire, same tile",
             hint="bring them to one tile first",

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.acts.act import Document
 from campaign.acts.deed import Cost, Deed, Turn
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.board import place_of
 from campaign.rules.realm.crowns import refuse_poor, spend
+from campaign.storage.models import Empire, Settlement, Tile
 from maps.board.hexes import distance
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import SettlementRow, TileRow
 
 RULE = "HO-SPELL"
 WIZARD = "court wizard"
@@ -34,7 +30,7 @@ def cast_spell(deed: Deed, empire: int, spell: str, tile_key: int) -> Document:
     refuse_unknown(context, spell)
     gate_cast(deed, empire)
     if not deed.forced:
-        refuse_far(context, empire, world.one("tile", tile_key))
+        refuse_far(context, empire, world.get(Tile, tile_key))
     deed.cost = Cost(price_of_spell(context))
     spend(world, empire, deed.cost.crowns, rule=RULE, what=WIZARD)
     state = world.data("empire", empire)
@@ -57,7 +53,7 @@ def spells_of(context: ActContext, season: str) -> list[str]:
 
 
 def refuse_unknown(context: ActContext, spell: str) -> None:
-    season = context.world.calendar["season"]
+    season = context.world.calendar.season
     # At other times `gate_cast` lets only a forced spell pass, which may be of either equinox.
     known = spells_of(context, season) or [
         *spells_of(context, "spring"),
@@ -75,24 +71,24 @@ def refuse_unknown(context: ActContext, spell: str) -> None:
 
 def refuse_untimely(context: ActContext, empire: int) -> None:
     calendar = context.world.calendar
-    if calendar["phase"] not in PHASES:
+    if calendar.phase not in PHASES:
         raise Refused(
             "court wizards cast at the equinoxes; it is {season}",
             hint="--force --reason does it all the same",
             rule=RULE,
-            season=calendar["season"],
+            season=calendar.season,
         )
     if context.world.data("empire", empire).get("cast_at") == context.now:
         raise Refused(
             "{empire} has cast its spell of this equinox",
             hint="one an equinox: wait for the next",
             rule=RULE,
-            empire=context.world.one("empire", empire)["name"],
+            empire=context.world.get(Empire, empire).name,
         )
 
 
-def get_capital(context: ActContext, empire: int) -> SettlementRow:
-    capitals = context.world.live("settlement", owner=empire, kind="capital")
+def get_capital(context: ActContext, empire: int) -> Settlement:
+    capitals = context.world.live(Settlement, owner=empire, kind="capital")
     if not capitals:
         raise Refused(
             "without a capital there is no court wizard",
@@ -102,8 +98,8 @@ def get_capital(context: ActContext, empire: int) -> SettlementRow:
     return capitals[0]
 
 
-def refuse_far(context: ActContext, empire: int, tile: TileRow) -> None:
-    home = place_of(context.world.one("tile", get_capital(context, empire)["tile"]))
+def refuse_far(context: ActContext, empire: int, tile: Tile) -> None:
+    home = place_of(context.world.get(Tile, get_capital(context, empire).tile))
     far = distance(home, place_of(tile))
     most = int(context.figure("magic", "court-wizard", "range"))
     if far > most:
@@ -111,7 +107,7 @@ def refuse_far(context: ActContext, empire: int, tile: TileRow) -> None:
             "{tile} is {far} tiles from the capital, a spell reaches {most}",
             hint="choose a nearer tile",
             rule=RULE,
-            tile=tile["label"],
+            tile=tile.label,
             far=far,
             most=most,
         )

@@ -12,16 +12,17 @@ from campaign.rules.act_context import ActContext, Effect, Effects, subject, wit
 from campaign.rules.questions import decide, named_option
 from campaign.rules.roles import items_with
 from campaign.storage.calendar import MOMENTS
+from campaign.storage.models import Character
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, ItemRow
+    from campaign.storage.models import Army, Item
 
 
-def gate_orb(turn: Turn, army_key: int) -> ItemRow:
+def gate_orb(turn: Turn, army_key: int) -> Item:
     """The orb that an army holds and has not looked into this year."""
     army = get_army(turn.context, army_key)
     orb = get_orb(turn.context, army)
-    if orb["used_at"] is not None and orb["used_at"] // MOMENTS == turn.context.now // MOMENTS:
+    if orb.used_at is not None and orb.used_at // MOMENTS == turn.context.now // MOMENTS:
         raise Refused(
             "the orb has been used this season",
             hint="it can be used again next year",
@@ -34,7 +35,7 @@ def gate_orb(turn: Turn, army_key: int) -> ItemRow:
 
 def use_orb(deed: Deed, army_key: int) -> Document:
     orb = gate_orb(deed, army_key)
-    deed.world.put("item", orb["id"], used_at=deed.context.now)
+    deed.world.put(orb, used_at=deed.context.now)
     me = subject("army", army_key)
     return deed.act(looking(deed.context, army_key), me, army=me)
 
@@ -42,15 +43,15 @@ def use_orb(deed: Deed, army_key: int) -> Document:
 def looking(context: ActContext, army: int) -> Effects:
     """ME-TOMB-5: by the general or another character of his army; who, its player says."""
     rolling: Effect = {"kind": "roll", "table": "black-orb"}
-    able = [row for row in context.world.live("character", army=army)
-            if row["dead_at"] is None and row["banished_until"] is None]  # fmt: skip
+    able = [row for row in context.world.live(Character, army=army)
+            if row.dead_at is None and row.banished_until is None]  # fmt: skip
     if not context.world.option("characters", False) or not able:
         return [rolling]
     users = [
         named_option(
-            f"character-{row['id']}",
-            row["name"] or row["kind"],
-            within({"character": subject("character", row["id"])}, rolling),
+            f"character-{row.id}",
+            row.name or row.kind,
+            within({"character": subject("character", row.id)}, rolling),
         )
         for row in able
     ]
@@ -59,8 +60,8 @@ def looking(context: ActContext, army: int) -> Effects:
     return [decide("orb-user", users)]
 
 
-def get_orb(context: ActContext, army: ArmyRow) -> ItemRow:
-    orbs = [row for row in items_with(context, army["id"]) if row["kind"] == "black-orb"]
+def get_orb(context: ActContext, army: Army) -> Item:
+    orbs = [row for row in items_with(context, army.id) if row.kind == "black-orb"]
     if not orbs:
         raise Refused(
             "{name} holds no black orb",
@@ -71,11 +72,11 @@ def get_orb(context: ActContext, army: ArmyRow) -> ItemRow:
     return orbs[0]
 
 
-def refuse_no_general(context: ActContext, army: ArmyRow) -> None:
+def refuse_no_general(context: ActContext, army: Army) -> None:
     """Only the general's army uses it, where characters are tracked."""
     if not context.world.option("characters", False):
         return
-    leading = context.world.live("character", army=army["id"], kind="general", dead_at=None)
+    leading = context.world.live(Character, army=army.id, kind="general", dead_at=None)
     if not leading:
         raise Refused(
             "{name} is not the general's army",

@@ -12,20 +12,21 @@ from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step, subject
 from campaign.rules.conditions import find_hold, live_conditions, state_of
 from campaign.rules.effect_registry import works_step
-from campaign.rules.realm.ground import is_barren, remove_site
+from campaign.rules.realm.ground import remove_site
 from campaign.rules.scope import Scope, Subject
+from campaign.storage.models import Search, Site, Tile
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, SiteRow, TileRow
+    from campaign.storage.models import Army
 
 # Which table a site is searched on.
 SEARCHED = {"ruins": "ruins", "tomb": "tombs", "necropolis": "necropolis"}
 
 
-def gate_search(turn: Turn, army_key: int) -> tuple[ArmyRow, SiteRow]:
+def gate_search(turn: Turn, army_key: int) -> tuple[Army, Site]:
     """The army, and the site it may search or evoke at."""
     army = get_own_army(turn, army_key)
-    turn.due("search", army["owner"])
+    turn.due("search", army.owner)
     site = get_searchable(turn.context, army)
     refuse_idle(turn.context, army, "search", "ME-NEC-0")
     return army, site
@@ -37,16 +38,16 @@ def search(deed: Deed, army_key: int) -> Document:
     refuse_barred(deed.context, army, site)
     agenda: Effects = [
         *deposit(deed.context, army, site),
-        {"kind": "roll", "table": SEARCHED[site["kind"]]},
-        deed_step(count_search, site=site["id"], army=army_key),
+        {"kind": "roll", "table": SEARCHED[site.kind]},
+        deed_step(count_search, site=site.id, army=army_key),
     ]
     return at_site(deed, army, site, agenda, acted="search")
 
 
-def deposit(context: ActContext, army: ArmyRow, site: SiteRow) -> Effects:
+def deposit(context: ActContext, army: Army, site: Site) -> Effects:
     """ME-NEC-5: an open deposit may be dug further, with a roll for dangers besides."""
-    for row in live_conditions(context, "army", army["id"], "great-deposit"):
-        if state_of(row).get("site") == site["id"]:
+    for row in live_conditions(context, "army", army.id, "great-deposit"):
+        if state_of(row).get("site") == site.id:
             return [{"kind": "roll", "table": "great-deposit"}]
     return []
 
@@ -58,8 +59,8 @@ def evoke(deed: Deed, army_key: int) -> Document:
     return at_site(deed, army, site, [{"kind": "roll", "table": "evocation"}], acted="evoke")
 
 
-def refuse_living(army: ArmyRow, site: SiteRow) -> None:
-    if army["race"] != "undead" or site["kind"] != "necropolis":
+def refuse_living(army: Army, site: Site) -> None:
+    if army.race != "undead" or site.kind != "necropolis":
         raise Refused(
             "only the undead evoke, and only in a necropolis",
             hint="others search it: leave out --do evoke",
@@ -68,34 +69,34 @@ def refuse_living(army: ArmyRow, site: SiteRow) -> None:
         )
 
 
-def at_site(deed: Deed, army: ArmyRow, site: SiteRow, agenda: Effects, acted: str = "") -> Document:
+def at_site(deed: Deed, army: Army, site: Site, agenda: Effects, acted: str = "") -> Document:
     """An army does something at a site on its tile; where it is `acted`, it takes its turn."""
     deed.enter()
     if acted:
         mark_acted(deed.context, army, acted)
-    me = subject("army", army["id"])
-    return deed.act(agenda, me, army=me, site=subject("site", site["id"]))
+    me = subject("army", army.id)
+    return deed.act(agenda, me, army=me, site=subject("site", site.id))
 
 
-def get_searchable(context: ActContext, army: ArmyRow) -> SiteRow:
-    sites = context.world.live("site", tile=army["tile"])
+def get_searchable(context: ActContext, army: Army) -> Site:
+    sites = context.world.live(Site, tile=army.tile or 0)
     for site in sites:
-        if site["kind"] in SEARCHED:
+        if site.kind in SEARCHED:
             return site
-    tile = context.world.one("tile", army["tile"])
+    tile = context.world.get(Tile, army.tile)
     raise Refused(
         "there is nothing to search at {tile}",
         hint="hexcrown explore {army} --wildlands examines barren ground",
         rule="ME-NEC-0",
-        tile=tile["label"],
-        army=army["id"],
+        tile=tile.label,
+        army=army.id,
     )
 
 
-def refuse_barred(context: ActContext, army: ArmyRow, site: SiteRow) -> None:
+def refuse_barred(context: ActContext, army: Army, site: Site) -> None:
     """ME-NEC-9: explorers who met the horror do not go back."""
-    found = context.world.first("search", army=army["id"], site=site["id"])
-    if found and found["barred"]:
+    found = context.world.first(Search, army=army.id, site=site.id)
+    if found and found.barred:
         raise Refused(
             "{name} refuses to search here again",
             hint="another army may search here",
@@ -107,27 +108,27 @@ def refuse_barred(context: ActContext, army: ArmyRow, site: SiteRow) -> None:
 @works_step("searched")
 def count_search(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Each turn of search adds to the next roll; ruins and tombs are emptied by one."""
-    site = context.world.one("site", effect["site"])
-    if site["kind"] != "necropolis":
+    site = context.world.get(Site, effect["site"])
+    if site.kind != "necropolis":
         remove_site(context.world, site, "searched")
         return []
     key = search_of(context, effect["army"], effect["site"])
-    turns = context.world.one("search", key)["turns"] + 1
-    context.world.put("search", key, turns=turns, last_at=context.now)
+    turns = context.world.get(Search, key).turns + 1
+    context.world.put(context.world.get(Search, key), turns=turns, last_at=context.now)
     return []
 
 
-def gate_wildlands(turn: Turn, army_key: int) -> ArmyRow:
+def gate_wildlands(turn: Turn, army_key: int) -> Army:
     """An army on barren ground where nobody breaks camp."""
     army = get_own_army(turn, army_key)
-    turn.due("wildlands", army["owner"])
-    tile = turn.world.one("tile", army["tile"])
-    if not is_barren(turn.world, tile):
+    turn.due("wildlands", army.owner)
+    tile = turn.world.get(Tile, army.tile)
+    if not tile.barren:
         raise Refused(
             "{tile} is not barren",
             hint="barren tiles alone are examined",
             rule="ME-WILD-0",
-            tile=tile["label"],
+            tile=tile.label,
         )
     refuse_camp(turn.context, tile)
     refuse_idle(turn.context, army, "search", "ME-WILD-0")
@@ -136,9 +137,9 @@ def gate_wildlands(turn: Turn, army_key: int) -> ArmyRow:
     return army
 
 
-def refuse_newcomer(context: ActContext, army: ArmyRow) -> None:
+def refuse_newcomer(context: ActContext, army: Army) -> None:
     """Who came by a move beyond the turn's own (ME-TOW-7) has not started its turn here."""
-    if context.world.data("army", army["id"]).get("arrived") == context.now:
+    if context.world.data("army", army.id).get("arrived") == context.now:
         raise Refused(
             "{name} has come here this turn",
             hint="ground is examined by an army that starts its turn on it: next turn",
@@ -147,9 +148,9 @@ def refuse_newcomer(context: ActContext, army: ArmyRow) -> None:
         )
 
 
-def refuse_scouts_out(context: ActContext, army: ArmyRow) -> None:
+def refuse_scouts_out(context: ActContext, army: Army) -> None:
     """Examining the ground gives up exploration."""
-    if army["scouted_at"] == context.now:
+    if army.scouted_at == context.now:
         raise Refused(
             "{name} has scouted this turn: it examines no ground besides",
             hint="it may move where it scouted, or examine next turn",
@@ -167,14 +168,14 @@ def explore_wildlands(deed: Deed, army_key: int) -> Document:
     return deed.act([{"kind": "roll", "table": "wildlands"}], me, army=me)
 
 
-def refuse_camp(context: ActContext, tile: TileRow) -> None:
+def refuse_camp(context: ActContext, tile: Tile) -> None:
     """ME-SITE-NORTH: while the raiders break camp nobody looks around."""
-    held = find_hold(context, "tile", tile["id"], "search")
+    held = find_hold(context, "tile", tile.id, "search")
     if held is not None:
         raise Refused(
             "{tile} can't be examined: {condition}",
             hint="hexcrown tile show {tile} tells what lies on it",
-            rule=context.condition(held["kind"]).get("rule"),
-            tile=tile["label"],
-            condition=held["kind"],
+            rule=context.condition(held.kind).get("rule"),
+            tile=tile.label,
+            condition=held.kind,
         )

@@ -11,18 +11,19 @@ from campaign.deeds.sites.searching import at_site
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.storage.calendar import read_moment
+from campaign.storage.models import Character, Site
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, SiteRow
+    from campaign.storage.models import Army
 
 LONGEST_DEAD = 6  # turns; winter counts as three
 WINTER_TURNS = 3
 
 
-def gate_bathe(turn: Turn, army_key: int) -> tuple[ArmyRow, SiteRow]:
+def gate_bathe(turn: Turn, army_key: int) -> tuple[Army, Site]:
     """The army and its spring: tried once a turn (house decision 10)."""
     army = get_own_army(turn, army_key)
-    turn.due("search", army["owner"])
+    turn.due("search", army.owner)
     spring = get_spring(turn.context, army)
     if turn.world.data("army", army_key).get("bathed") == turn.context.now:
         raise Refused(
@@ -44,9 +45,9 @@ def bathe(deed: Deed, army_key: int) -> Document:
     return at_site(deed, army, spring, [{"kind": "roll", "table": "mystic-spring"}])
 
 
-def get_spring(context: ActContext, army: ArmyRow) -> SiteRow:
-    for site in context.world.live("site", tile=army["tile"]):
-        if site["kind"] == "mystic-spring":
+def get_spring(context: ActContext, army: Army) -> Site:
+    for site in context.world.live(Site, tile=army.tile or 0):
+        if site.kind == "mystic-spring":
             return site
     raise Refused(
         "there is no mystic spring here",
@@ -55,11 +56,11 @@ def get_spring(context: ActContext, army: ArmyRow) -> SiteRow:
     )
 
 
-def bury_long_dead(context: ActContext, army: ArmyRow) -> None:
+def bury_long_dead(context: ActContext, army: Army) -> None:
     """Beyond six turns nobody comes back."""
-    for row in context.world.live("character", army=army["id"]):
-        if row["dead_at"] is not None and turns_since(row["dead_at"], context.now) > LONGEST_DEAD:
-            context.world.end("character", row["id"], "dead")
+    for row in context.world.live(Character, army=army.id):
+        if row.dead_at is not None and turns_since(row.dead_at, context.now) > LONGEST_DEAD:
+            context.world.end(row, "dead")
 
 
 def turns_since(then: int, now: int) -> int:

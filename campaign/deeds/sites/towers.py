@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_own_army, refuse_idle
@@ -12,9 +10,7 @@ from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effect, Effects, StepEffect, subject, within
 from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, SiteRow
+from campaign.storage.models import Army, Site, Tile
 
 CALLS: dict[str, Effect] = {
     "visit": {"kind": "roll", "table": "wizard-reaction"},
@@ -22,10 +18,10 @@ CALLS: dict[str, Effect] = {
 }
 
 
-def gate_tower(turn: Turn, army_key: int) -> tuple[ArmyRow, SiteRow]:
+def gate_tower(turn: Turn, army_key: int) -> tuple[Army, Site]:
     """The army, and the tower beside it."""
     army = get_own_army(turn, army_key)
-    turn.due("search", army["owner"])
+    turn.due("search", army.owner)
     tower = get_tower(turn.context, army)
     refuse_idle(turn.context, army, "search", "ME-TOW-0")
     return army, tower
@@ -37,30 +33,30 @@ def call_on_tower(deed: Deed, army_key: int, how: str) -> Document:
     return at_site(deed, army, tower, [CALLS[how]], acted=how)
 
 
-def get_tower(context: ActContext, army: ArmyRow) -> SiteRow:
+def get_tower(context: ActContext, army: Army) -> Site:
     tower = find_tower(context, army)
     if tower is None:
         raise Refused(
             "there is no tower of magic at {tile}",
             hint="hexcrown site list shows where towers stand",
             rule="ME-TOW-0",
-            tile=context.world.one("tile", army["tile"])["label"],
+            tile=context.world.get(Tile, army.tile).label,
         )
     return tower
 
 
-def find_tower(context: ActContext, army: ArmyRow) -> SiteRow | None:
-    sites = context.world.live("site", tile=army["tile"])
-    return next((site for site in sites if site["kind"] == "tower"), None)
+def find_tower(context: ActContext, army: Army) -> Site | None:
+    sites = context.world.live(Site, tile=army.tile or 0)
+    return next((site for site in sites if site.kind == "tower"), None)
 
 
 @works_step("tower-stirs")
 def tower_stirs(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-TOW-0: who stays a whole turn must roll 1d6+6."""
-    army = context.world.one("army", effect["army"])
+    army = context.world.get(Army, effect["army"])
     tower = find_tower(context, army)
-    if army["ended_at"] is not None or tower is None:
+    if army.ended_at is not None or tower is None:
         return []
-    roles = {"army": subject("army", army["id"]), "site": subject("site", tower["id"])}
+    roles = {"army": subject("army", army.id), "site": subject("site", tower.id)}
     rolling = {"kind": "roll", "table": "wizard-reaction", "dice": "1d6+6", "for": "staying"}
     return [within(roles, rolling)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
@@ -31,14 +31,12 @@ from campaign.rules.war.sieges import (
     take_shelter,
 )
 from campaign.rules.war.walls import is_walled
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, SettlementRow, SiegeRow
+from campaign.storage.models import Army, Settlement, Siege, Troops, model_of
 
 
-def gate_begin_siege(turn: Turn, armies: Sequence[int]) -> list[ArmyRow]:
+def gate_begin_siege(turn: Turn, armies: Sequence[int]) -> list[Army]:
     mine = [get_own_army(turn, key) for key in dict.fromkeys(armies)]
-    turn.due("siege", mine[0]["owner"])
+    turn.due("siege", mine[0].owner)
     return mine
 
 
@@ -49,28 +47,28 @@ def begin_siege(deed: Deed, armies: Sequence[int], place_key: int | None = None)
     place = get_enemy_place(context, mine[0], place_key)
     refuse_lines(context, mine, place)
     deed.begin("BG-SIEGE-1")
-    end_support(context, mine[0]["owner"], place)
-    siege = find_siege(context, place["id"])
-    key = siege["id"] if siege else world.insert(
-        "siege", settlement=place["id"], empire=mine[0]["owner"], begun_at=context.now
-    )  # fmt: skip
+    end_support(context, mine[0].owner, place)
+    siege = find_siege(context, place.id)
+    key = siege.id if siege else world.insert(
+        Siege, settlement=place.id, empire=mine[0].owner, begun_at=context.now
+    ).id  # fmt: skip
     take_shelter(context, place, SHUT_IN)
     for army in mine:
-        world.put("army", army["id"], siege=key)
-        context.tell("{army} lays siege to {place}.", army=f"army:{army['id']}",
-                   place=f"settlement:{place['id']}")  # fmt: skip
+        world.put(army, siege=key)
+        context.tell("{army} lays siege to {place}.", army=f"army:{army.id}",
+                   place=f"settlement:{place.id}")  # fmt: skip
     return deed.told_already()
 
 
-def refuse_lines(context: ActContext, mine: Sequence[ArmyRow], place: SettlementRow) -> None:
-    siege = find_siege(context, place["id"])
+def refuse_lines(context: ActContext, mine: Sequence[Army], place: Settlement) -> None:
+    siege = find_siege(context, place.id)
     if not is_walled(context, place):
         raise Refused(
             "{place} has no walls to besiege",
             hint="hexcrown siege assault {army} attacks it",
             rule="BG-SIEGE-1",
             place=place_name(place),
-            army=mine[0]["id"],
+            army=mine[0].id,
         )
     if not is_defended(context, place):
         raise Refused(
@@ -78,9 +76,9 @@ def refuse_lines(context: ActContext, mine: Sequence[ArmyRow], place: Settlement
             hint="hexcrown siege take {army} occupies it",
             rule="BG-SIEGE-1",
             place=place_name(place),
-            army=mine[0]["id"],
+            army=mine[0].id,
         )
-    if siege and siege["empire"] != mine[0]["owner"]:
+    if siege and siege.empire != mine[0].owner:
         raise Refused(
             "{place} is besieged by another",
             hint="wait until they leave, or fight them: hexcrown battle",
@@ -88,17 +86,17 @@ def refuse_lines(context: ActContext, mine: Sequence[ArmyRow], place: Settlement
             place=place_name(place),
         )
     for army in mine:
-        if siege and army["siege"] == siege["id"]:
+        if siege and army.siege == siege.id:
             raise Refused(
                 "{army} besieges {place} already",
                 hint="hexcrown siege starve, breach or assault {key}",
                 rule="BG-SIEGE-1",
                 army=army_name(army),
                 place=place_name(place),
-                key=army["id"],
+                key=army.id,
             )
-        strange = army["owner"] != mine[0]["owner"] or army["tile"] != place["tile"]
-        if strange or is_besieged(context, army) or not army["points"]:
+        strange = army.owner != mine[0].owner or army.tile != place.tile
+        if strange or is_besieged(context, army) or not army.points:
             raise Refused(
                 "{army} can't besiege {place}",
                 hint="an army with troops, of the same empire, on the tile and free",
@@ -111,15 +109,15 @@ def refuse_lines(context: ActContext, mine: Sequence[ArmyRow], place: Settlement
 # What a turn of siege brings
 
 
-def gate_siege(turn: Turn, army_key: int) -> SiegeRow:
+def gate_siege(turn: Turn, army_key: int) -> Siege:
     """The siege that an army's lines are drawn for."""
     army = get_own_army(turn, army_key)
     siege = get_siege_of(turn.context, army)
-    turn.due("siege", army["owner"])
+    turn.due("siege", army.owner)
     return siege
 
 
-def gate_starve(turn: Turn, army_key: int) -> SiegeRow:
+def gate_starve(turn: Turn, army_key: int) -> Siege:
     siege = gate_siege(turn, army_key)
     if ate_this_turn(turn.context, siege):
         raise Refused(
@@ -135,9 +133,9 @@ def starve(deed: Deed, army_key: int) -> Document:
     return at_siege(deed, gate_starve(deed, army_key), [])
 
 
-def gate_breach(turn: Turn, army_key: int) -> SiegeRow:
+def gate_breach(turn: Turn, army_key: int) -> Siege:
     siege = gate_siege(turn, army_key)
-    if turn.world.data("siege", siege["id"]).get("breached-at") == turn.context.now:
+    if turn.world.data("siege", siege.id).get("breached-at") == turn.context.now:
         raise Refused(
             "the walls were tried this turn",
             hint="once a turn; starve or assault meanwhile",
@@ -150,14 +148,14 @@ def breach(deed: Deed, army_key: int) -> Document:
     """HO-BREACH: once a turn, +1 for each cannon and stone-thrower in the lines (ME-SIEGE-5)."""
     siege, context, world = gate_breach(deed, army_key), deed.context, deed.world
     deed.enter()
-    state = world.data("siege", siege["id"])
-    world.store("siege", siege["id"], {**state, "breached-at": context.now})
-    lines: list[Member] = [("army", army["id"]) for army in world.live("army", siege=siege["id"])]
+    state = world.data("siege", siege.id)
+    world.store("siege", siege.id, {**state, "breached-at": context.now})
+    lines: list[Member] = [("army", army.id) for army in world.live(Army, siege=siege.id)]
     modifier = engine_worth(context, lines, "breach")
     return at_siege(deed, siege, [{"kind": "roll", "table": "breaching", "mod": modifier}])
 
 
-def gate_lift(turn: Turn, armies: Sequence[int]) -> list[ArmyRow]:
+def gate_lift(turn: Turn, armies: Sequence[int]) -> list[Army]:
     mine = [get_army_ashore(turn.context, key) for key in dict.fromkeys(armies)]
     for army in mine:
         get_siege_of(turn.context, army)
@@ -170,32 +168,32 @@ def lift_siege(deed: Deed, armies: Sequence[int]) -> Document:
     deed.begin("BG-SIEGE-1")
     for army in mine:
         leave_siege(context, army)
-        context.tell("{army} leaves the lines.", army=f"army:{army['id']}")
+        context.tell("{army} leaves the lines.", army=f"army:{army.id}")
     return deed.told_already()
 
 
-def get_siege_of(context: ActContext, army: ArmyRow) -> SiegeRow:
-    siege = context.world.get("siege", army["siege"])
-    if siege is None or siege["ended_at"] is not None:
+def get_siege_of(context: ActContext, army: Army) -> Siege:
+    siege = context.world.get_if(Siege, army.siege)
+    if siege is None or siege.ended_at is not None:
         raise Refused(
             "{army} besieges nothing",
             hint="hexcrown siege begin {key} draws the lines",
             rule="BG-SIEGE-1",
             army=army_name(army),
-            key=army["id"],
+            key=army.id,
         )
     return siege
 
 
-def ate_this_turn(context: ActContext, siege: SiegeRow) -> bool:
-    return bool(context.world.data("siege", siege["id"]).get("ate-at") == context.now)
+def ate_this_turn(context: ActContext, siege: Siege) -> bool:
+    return bool(context.world.data("siege", siege.id).get("ate-at") == context.now)
 
 
-def at_siege(deed: Deed, siege: SiegeRow, agenda: Effects) -> Document:
+def at_siege(deed: Deed, siege: Siege, agenda: Effects) -> Document:
     """Whatever the besiegers do, once a turn those within have to eat."""
-    lines = subject("siege", siege["id"])
-    place = subject("settlement", siege["settlement"])
-    eating = deed_step(besieged_eat, siege=siege["id"])
+    lines = subject("siege", siege.id)
+    place = subject("settlement", siege.settlement)
+    eating = deed_step(besieged_eat, siege=siege.id)
     return deed.act([*agenda, eating], lines, siege=lines, settlement=place)
 
 
@@ -203,56 +201,54 @@ def at_siege(deed: Deed, siege: SiegeRow, agenda: Effects) -> Document:
 def besieged_eat(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Each army within eats a provision of its own or of the place; the garrison what the place
     has, an independent one its stores of some turns (HO-INDEP). Whoever goes without, starves."""
-    siege = context.world.one("siege", effect["siege"])
-    state = context.world.data("siege", siege["id"])
+    siege = context.world.get(Siege, effect["siege"])
+    state = context.world.data("siege", siege.id)
     turn = cast(int, effect.get("at", context.now))  # a moment here, in files of campaigns too
-    if siege["ended_at"] is not None or int(state.get("ate-at", -1)) >= turn:
+    if siege.ended_at is not None or int(state.get("ate-at", -1)) >= turn:
         return []
     state.update({"turns": int(state.get("turns", 0)) + 1, "ate-at": turn})
-    place = context.world.one("settlement", siege["settlement"])
+    place = context.world.get(Settlement, siege.settlement)
     hungry = [
         row for row in mouths(context, place) if not eats(context, row, place, state["turns"])
     ]
     state["starving"] = int(state.get("starving", 0)) + 1 if hungry else 0
-    context.world.store("siege", siege["id"], state)
+    context.world.store("siege", siege.id, state)
     if not hungry:
-        context.tell("Those within {place} still eat.", place=f"settlement:{place['id']}")
+        context.tell("Those within {place} still eat.", place=f"settlement:{place.id}")
         return []
-    context.tell("There is nothing left to eat in {place}.", place=f"settlement:{place['id']}")
+    context.tell("There is nothing left to eat in {place}.", place=f"settlement:{place.id}")
     facts = {
-        "race": hungry[0]["race"],
+        "race": hungry[0].race,
         "besieger-race": besieging_race(context, siege),
         "starving": state["starving"],
     }
     return [within({"facts": facts}, {"kind": "roll", "table": "starvation"})]
 
 
-def mouths(context: ActContext, place: SettlementRow) -> list[ArmyRow | SettlementRow]:
+def mouths(context: ActContext, place: Settlement) -> list[Troops]:
     """Garrison and armies within; the undead never starve (ME-RACE-1)."""
-    rows = [context.world.one(table, key) for table, key in defenders_of(context, place)]
-    return [row for row in rows if row["race"] != "undead"]
+    rows = [context.world.get(model_of(table), key) for table, key in defenders_of(context, place)]
+    return [row for row in rows if row.race != "undead"]
 
 
-def eats(
-    context: ActContext, row: ArmyRow | SettlementRow, place: SettlementRow, turns: int
-) -> bool:
+def eats(context: ActContext, row: Troops, place: Settlement, turns: int) -> bool:
     world = context.world
-    if row["id"] == place["id"] and "berths" in row and place["owner"] is None:
-        if turns <= int(context.figure("walls", place["kind"], "stores")):
+    if row.id == place.id and isinstance(row, Settlement) and place.owner is None:
+        if turns <= int(context.figure("walls", place.kind, "stores")):
             return True
-    elif "fleet" in row and row["provisions"] > 0:
-        world.add("army", row["id"], "provisions", -1)
+    elif isinstance(row, Army) and row.provisions > 0:
+        world.add(row, provisions=-1)
         return True
-    if world.one("settlement", place["id"])["provisions"] > 0:
-        world.add("settlement", place["id"], "provisions", -1)
+    if world.get(Settlement, place.id).provisions > 0:
+        world.add(place, provisions=-1)
         return True
-    for army in world.live("army", inside=place["id"]):  # what they carry is the place's too
-        if army["provisions"] > 0:
-            world.add("army", army["id"], "provisions", -1)
+    for army in world.live(Army, inside=place.id):  # what they carry is the place's too
+        if army.provisions > 0:
+            world.add(army, provisions=-1)
             return True
     return False
 
 
-def besieging_race(context: ActContext, siege: SiegeRow) -> str:
-    lines = context.world.live("army", siege=siege["id"])
-    return lines[0]["race"] if lines else ""
+def besieging_race(context: ActContext, siege: Siege) -> str:
+    lines = context.world.live(Army, siege=siege.id)
+    return lines[0].race if lines else ""

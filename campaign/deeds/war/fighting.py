@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
@@ -37,15 +36,13 @@ from campaign.rules.war.battles import side_strength
 from campaign.rules.war.forces import tile_ashore
 from campaign.rules.war.sieges import defenders_of, is_besieged, outside, take_shelter
 from campaign.rules.war.walls import is_walled
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, SettlementRow
+from campaign.storage.models import Army, Settlement, Tile, model_of
 
 
-def gate_attack(turn: Turn, deed: str, attackers: Sequence[int]) -> list[ArmyRow]:
+def gate_attack(turn: Turn, deed: str, attackers: Sequence[int]) -> list[Army]:
     """Armies side by side that may attack: in a `battle` or an `assault`."""
     mine = get_attackers(turn, attackers)
-    turn.due(deed, mine[0]["owner"])
+    turn.due(deed, mine[0].owner)
     return mine
 
 
@@ -64,11 +61,11 @@ def battle(
     deed.enter()
     for army in mine:
         mark_acted(context, army, "battle")
-    if not side_strength(context, [("army", row["id"]) for row in defenders]):
+    if not side_strength(context, [("army", row.id) for row in defenders]):
         return take_train(deed, mine, defenders)
     fight = battle_agenda(
-        [("army", army["id"]) for army in mine],
-        [("army", army["id"]) for army in defenders],
+        [("army", army.id) for army in mine],
+        [("army", army.id) for army in defenders],
         tile=tile_ashore(foe),
         sortie=is_besieged(context, mine[0]),
         pursuit=True,
@@ -76,7 +73,7 @@ def battle(
     )
     known = plans.defence or plans.told
     agenda = [fight] if known else open_or_walls(context, foe, fight)
-    return deed.act(agenda, subject("army", mine[0]["id"]))
+    return deed.act(agenda, subject("army", mine[0].id))
 
 
 def assault(
@@ -90,17 +87,19 @@ def assault(
     mine = gate_attack(deed, "assault", attackers)
     place = get_enemy_place(context, mine[0], place_key)
     refuse_assault(context, mine, place)
-    within_walls = [context.world.one(table, key) for table, key in defenders_of(context, place)]
+    within_walls = [
+        context.world.get(model_of(table), key) for table, key in defenders_of(context, place)
+    ]
     refuse_strange_losses(plans, [*mine, *within_walls, *outside(context, place), place])
     deed.enter()
     for army in mine:
         mark_acted(context, army, "assault")
-    end_support(context, mine[0]["owner"], place)
-    storm = assault_agenda(context, [army["id"] for army in mine], place, **laid_open(plans))
-    return deed.act([storm], subject("army", mine[0]["id"]))
+    end_support(context, mine[0].owner, place)
+    storm = assault_agenda(context, [army.id for army in mine], place, **laid_open(plans))
+    return deed.act([storm], subject("army", mine[0].id))
 
 
-def refuse_assault(context: ActContext, mine: Sequence[ArmyRow], place: SettlementRow) -> None:
+def refuse_assault(context: ActContext, mine: Sequence[Army], place: Settlement) -> None:
     for army in mine:
         refuse_besieged(context, army, "BG-SIEGE-1")
     refuse_escort_alone(context, mine, place)
@@ -110,18 +109,18 @@ def refuse_assault(context: ActContext, mine: Sequence[ArmyRow], place: Settleme
             hint="hexcrown siege take {army} occupies it; hexcrown raze {army} burns it",
             rule="BG-SIEGE-1",
             place=place_name(place),
-            army=mine[0]["id"],
+            army=mine[0].id,
         )
 
 
 # Who fights
 
 
-def get_attackers(turn: Turn, keys: Sequence[int]) -> list[ArmyRow]:
+def get_attackers(turn: Turn, keys: Sequence[int]) -> list[Army]:
     mine = [get_own_army(turn, key) for key in dict.fromkeys(keys)]
     lead = mine[0]
     for army in mine:
-        if army["owner"] != lead["owner"] or army["tile"] != lead["tile"]:
+        if army.owner != lead.owner or army.tile != lead.tile:
             raise Refused(
                 "{one} and {other} do not fight side by side: same empire, same tile",
                 hint="leave it out of --with",
@@ -130,7 +129,7 @@ def get_attackers(turn: Turn, keys: Sequence[int]) -> list[ArmyRow]:
                 other=army_name(army),
             )
         refuse_acted(turn.context, army, "BG-BAT-1")
-        if not army["points"]:
+        if not army.points:
             raise Refused(
                 "{name} has nobody to fight with",
                 hint="attack with an army that has troops",
@@ -140,33 +139,33 @@ def get_attackers(turn: Turn, keys: Sequence[int]) -> list[ArmyRow]:
     return mine
 
 
-def get_foe(context: ActContext, army: ArmyRow, key: int) -> ArmyRow:
+def get_foe(context: ActContext, army: Army, key: int) -> Army:
     foe = get_army_ashore(context, key)
-    if foe["owner"] == army["owner"] and foe["owner"] is not None:
+    if foe.owner == army.owner and foe.owner is not None:
         raise Refused(
             "{foe} is of the same empire",
             hint="another empire's army can be fought, or nobody's",
             rule="BG-BAT-1",
             foe=army_name(foe),
         )
-    if foe["tile"] != army["tile"] or is_parted(context, army, foe):
+    if foe.tile != army.tile or is_parted(context, army, foe):
         raise Refused(
             "{army} and {foe} do not stand on the same tile",
             hint="an army attacks where it stands: hexcrown army move {key} TILE",
             rule="BG-BAT-1",
             army=army_name(army),
             foe=army_name(foe),
-            key=army["id"],
+            key=army.id,
         )
-    if foe["inside"] is not None:
+    if foe.inside is not None:
         raise Refused(
             "{foe} is behind walls",
             hint="hexcrown siege assault {key} storms them",
             rule="BG-BAT-3",
             foe=army_name(foe),
-            key=army["id"],
+            key=army.id,
         )
-    if is_besieged(context, army) and foe["siege"] is None:
+    if is_besieged(context, army) and foe.siege is None:
         raise Refused(
             "{army} can only fight its besiegers",
             hint="name an army of the lines",
@@ -176,26 +175,26 @@ def get_foe(context: ActContext, army: ArmyRow, key: int) -> ArmyRow:
     return foe
 
 
-def is_parted(context: ActContext, army: ArmyRow, foe: ArmyRow) -> bool:
+def is_parted(context: ActContext, army: Army, foe: Army) -> bool:
     """ME-TILE-FAULT-1: over a fault nobody comes to blows."""
-    land = context.land(context.world.one("tile", army["tile"]))
-    other_bank = (army["bank"] or 0) != (foe["bank"] or 0)
+    land = context.land(context.world.get(Tile, army.tile))
+    other_bank = (army.bank or 0) != (foe.bank or 0)
     return other_bank and len(land.banks) > 1 and not land.joining
 
 
-def comrades(context: ActContext, foe: ArmyRow) -> list[ArmyRow]:
+def comrades(context: ActContext, foe: Army) -> list[Army]:
     """The foe first, then all of its empire, or all wanderers of its kind, in the open there. A
     treasure train does not fight; where there is nothing else, it is what is attacked."""
-    same = {"owner": foe["owner"]} if foe["owner"] else {"owner": None, "kind": foe["kind"]}
-    here = context.world.live("army", tile=foe["tile"], **same)
-    others = [row for row in here if row["id"] != foe["id"] and row["inside"] is None]
+    same = {"owner": foe.owner} if foe.owner else {"owner": None, "kind": foe.kind}
+    here = context.world.live(Army, tile=foe.tile, **same)
+    others = [row for row in here if row.id != foe.id and row.inside is None]
     there = [foe, *others]
-    return [row for row in there if row["points"]] or there
+    return [row for row in there if row.points] or there
 
 
-def refuse_escort_alone(context: ActContext, mine: Sequence[ArmyRow], place: SettlementRow) -> None:
+def refuse_escort_alone(context: ActContext, mine: Sequence[Army], place: Settlement) -> None:
     """ME-SIEGE-4: a convoy's escort fights in the open alone."""
-    if is_walled(context, place) and all(army["kind"] == "convoy" for army in mine):
+    if is_walled(context, place) and all(army.kind == "convoy" for army in mine):
         raise Refused(
             "a convoy storms no walls",
             hint="bring an army, and the engines count for it",
@@ -206,7 +205,7 @@ def refuse_escort_alone(context: ActContext, mine: Sequence[ArmyRow], place: Set
 # Before the blows
 
 
-def take_train(deed: Deed, mine: Sequence[ArmyRow], trains: Sequence[ArmyRow]) -> Document:
+def take_train(deed: Deed, mine: Sequence[Army], trains: Sequence[Army]) -> Document:
     """ME-SITE-TREAS: a treasure that nobody escorts is simply taken."""
     deed.begin("ME-SITE-TREAS")
     for train in trains:
@@ -214,17 +213,17 @@ def take_train(deed: Deed, mine: Sequence[ArmyRow], trains: Sequence[ArmyRow]) -
     return deed.told_already()
 
 
-def open_or_walls(context: ActContext, foe: ArmyRow, fight: Effect) -> Effects:
+def open_or_walls(context: ActContext, foe: Army, fight: Effect) -> Effects:
     """An army beside walls of its own may go behind them rather than meet the enemy."""
-    place = settlement_on(context, foe["tile"])
-    own = place is not None and is_home(context, place, foe["owner"]) and is_walled(context, place)
-    if place is None or not own or foe["owner"] is None or foe["siege"] is not None:
+    place = settlement_on(context, foe.tile)
+    own = place is not None and is_home(context, place, foe.owner) and is_walled(context, place)
+    if place is None or not own or foe.owner is None or foe.siege is not None:
         return [fight]
-    inside = deed_step(go_inside, settlement=place["id"])
-    return [stand_or_shelter(foe["owner"], fight, inside)]
+    inside = deed_step(go_inside, settlement=place.id)
+    return [stand_or_shelter(foe.owner, fight, inside)]
 
 
 @works_step("go-inside")
 def go_inside(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
-    take_shelter(context, context.world.one("settlement", effect["settlement"]))
+    take_shelter(context, context.world.get(Settlement, effect["settlement"]))
     return []

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.effects.lasting import die, is_tracked
 from campaign.errors import Refused
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import CharacterRow
+from campaign.storage.models import Character
 
 RULE = "ME-SITE-SPRING"
 
 
-def gate_fall(turn: Turn, key: int) -> CharacterRow:
+def gate_fall(turn: Turn, key: int) -> Character:
     """A character alive, in a campaign that tracks them."""
-    row = turn.world.one("character", key)
+    row = turn.world.get(Character, key)
     if not is_tracked(turn.context):
         raise Refused(
             "characters are not tracked in this campaign",
             hint="hexcrown option characters yes",
             rule=RULE,
         )
-    if row["ended_at"] is not None or row["dead_at"] is not None:
+    if row.ended_at is not None or row.dead_at is not None:
         raise Refused(
             "{name} is dead already",
             hint="a mystic spring may still bring them back: hexcrown search ARMY --do bathe",
             rule=RULE,
-            name=row["name"] or row["kind"],
+            name=row.name or row.kind,
         )
     return row
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army
 from campaign.errors import Refused, WrongWords
 from campaign.rules.war.battles import ATTACKS, DEFENCES
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, SettlementRow
+from campaign.storage.models import Troops, model_of
 
 
 class ModelBattle(NamedTuple):
@@ -73,14 +71,15 @@ def laid_open(plans: Plans) -> dict[str, Any]:
     return open_plans
 
 
-def refuse_strange_losses(plans: Plans, there: Sequence[ArmyRow | SettlementRow]) -> None:
+def refuse_strange_losses(plans: Plans, there: Sequence[Troops]) -> None:
     """Losses typed in are of those who fought, and no more than they had."""
     if plans.told is None:
         return
     for (table, key), points in plans.told.losses.items():
-        column = "berths" if table == "settlement" else "fleet"  # what tells the two apart
-        row = next((row for row in there if row["id"] == key and column in row), None)
-        if row is None or not 0 <= points <= row["points"]:
+        row = next(
+            (row for row in there if row.id == key and isinstance(row, model_of(table))), None
+        )
+        if row is None or not 0 <= points <= row.points:
             raise Refused(
                 "{table} {key} can't lose {points} points in this battle",
                 hint="it has {have}" if row else "it does not take part",
@@ -88,5 +87,5 @@ def refuse_strange_losses(plans: Plans, there: Sequence[ArmyRow | SettlementRow]
                 table=table,
                 key=key,
                 points=points,
-                have=row["points"] if row else 0,
+                have=row.points if row else 0,
             )

@@ -22,12 +22,12 @@ from campaign.rules.realm.open_allies import end_alliances, end_support
 from campaign.rules.war.sieges import UNDEFENDED, is_besieged
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, SettlementRow
+    from campaign.storage.models import Army, Settlement
 
 
-def gate_take(turn: Turn, army_key: int) -> ArmyRow:
+def gate_take(turn: Turn, army_key: int) -> Army:
     army = get_free_army(turn, army_key)
-    turn.due("take", army["owner"])
+    turn.due("take", army.owner)
     return army
 
 
@@ -37,15 +37,15 @@ def take(deed: Deed, army_key: int, place_key: int | None = None) -> Document:
     place = get_enemy_place(context, army, place_key)
     refuse_defended(context, place, "BG-SIEGE-1", army)
     deed.begin("BG-SIEGE-1")
-    end_support(context, army["owner"], place)
-    context.tell(UNDEFENDED, place=f"settlement:{place['id']}", army=f"army:{army['id']}")
-    return at_place(deed, army, place, take_settlement(context, place, army["owner"]))
+    end_support(context, army.owner, place)
+    context.tell(UNDEFENDED, place=f"settlement:{place.id}", army=f"army:{army.id}")
+    return at_place(deed, army, place, take_settlement(context, place, army.owner))
 
 
-def gate_raze(turn: Turn, army_key: int) -> ArmyRow:
+def gate_raze(turn: Turn, army_key: int) -> Army:
     army = get_free_army(turn, army_key)
-    turn.due("raze", army["owner"])
-    fought = army["acted_at"] == turn.context.now and army["acted"] in ("battle", "assault")
+    turn.due("raze", army.owner)
+    fought = army.acted_at == turn.context.now and army.acted in ("battle", "assault")
     if not fought:  # who fought for the place may still raze it
         refuse_acted(turn.context, army, "BG-RAZE-1")
     return army
@@ -57,7 +57,7 @@ def raze(deed: Deed, army_key: int, place_key: int | None = None) -> Document:
     army, context = gate_raze(deed, army_key), deed.context
     place = get_place(context, army, place_key)
     refuse_friend(context, army, place)
-    if place["razed"]:
+    if place.razed:
         raise Refused(
             "{place} is razed already",
             hint="its tile can still be taken",
@@ -67,31 +67,31 @@ def raze(deed: Deed, army_key: int, place_key: int | None = None) -> Document:
     refuse_defended(context, place, "BG-RAZE-1", army)
     deed.enter()
     mark_acted(context, army, "raze")
-    end_support(context, army["owner"], place)
+    end_support(context, army.owner, place)
     return at_place(deed, army, place, burning(context, army, place))
 
 
-def burning(context: ActContext, army: ArmyRow, place: SettlementRow) -> Effects:
-    owner = army["owner"]
-    if place["kind"] == "temple" and owner is not None:
+def burning(context: ActContext, army: Army, place: Settlement) -> Effects:
+    owner = army.owner
+    if place.kind == "temple" and owner is not None:
         return take_settlement(context, place, owner)
     beside = temple_beside(context, place, owner) if owner is not None else []
-    if owner is not None and place["owner"] != owner:
-        kind = "city" if place["kind"] == "capital" else place["kind"]
-        context.world.put("settlement", place["id"], owner=owner, kind=kind, kingdom=None)
-        end_alliances(context, place["id"])
-        give_tile(context, place["tile"], owner)
-    return [{"kind": "raze", "of": "settlement", "by": f"army:{army['id']}"}, *beside]
+    if owner is not None and place.owner != owner:
+        kind = "city" if place.kind == "capital" else place.kind
+        context.world.put(place, owner=owner, kind=kind, kingdom=None)
+        end_alliances(context, place.id)
+        give_tile(context, place.tile, owner)
+    return [{"kind": "raze", "of": "settlement", "by": f"army:{army.id}"}, *beside]
 
 
-def at_place(deed: Deed, army: ArmyRow, place: SettlementRow, agenda: Effects) -> Document:
-    me, there = subject("army", army["id"]), subject("settlement", place["id"])
+def at_place(deed: Deed, army: Army, place: Settlement, agenda: Effects) -> Document:
+    me, there = subject("army", army.id), subject("settlement", place.id)
     return deed.act(agenda, me, army=me, settlement=there)
 
 
-def get_free_army(turn: Turn, key: int) -> ArmyRow:
+def get_free_army(turn: Turn, key: int) -> Army:
     army = get_own_army(turn, key)
-    if is_besieged(turn.context, army) or not army["points"]:
+    if is_besieged(turn.context, army) or not army.points:
         raise Refused(
             "{name} can't do that: it is besieged, or has no troops",
             hint="an army with troops that nobody besieges can",

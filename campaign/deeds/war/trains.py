@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
@@ -12,19 +11,17 @@ from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.war.following import stay_with
 from campaign.rules.war.forces import end_army, raise_army
+from campaign.storage.models import Army
 from campaign.storage.models.kinds import ENGINES, Engine
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow
 
 
 class ConvoyDocument(Document):
     convoy: int  # the army that it is
 
 
-def gate_convoy(turn: Turn, army_key: int, engines: Mapping[Engine, int]) -> ArmyRow:
+def gate_convoy(turn: Turn, army_key: int, engines: Mapping[Engine, int]) -> Army:
     army = get_army_ashore(turn.context, army_key)
-    turn.due("reorganise", army["owner"])
+    turn.due("reorganise", army.owner)
     refuse_engines_not_there(army, engines)
     refuse_few_engines(turn.context, engines)
     refuse_full_tile(turn.context, army)
@@ -39,13 +36,11 @@ def form_convoy(
     army = gate_convoy(deed, army_key, engines)
     deed.begin("ME-SIEGE-4")
     escort = int(context.figure("engines", "train", "escort"))
-    key = raise_army(
-        context, army, kind="convoy", name=name, points=escort, moved_at=army["moved_at"]
-    )
+    key = raise_army(context, army, kind="convoy", name=name, points=escort, moved_at=army.moved_at)
     stay_with(context, army, key)
     take_engines(context, army, engines)
     for engine, number in engines.items():
-        world.add("army", key, engine, number)
+        world.add_amount("army", key, engine, number)
     told = deed.told(
         "{convoy} sets out from {army}.", convoy=f"army:{key}", army=f"army:{army_key}"
     )
@@ -65,7 +60,7 @@ def refuse_few_engines(context: ActContext, engines: Mapping[Engine, int]) -> No
         )
 
 
-def gate_abandon(turn: Turn, army_key: int, engines: Mapping[Engine, int]) -> ArmyRow:
+def gate_abandon(turn: Turn, army_key: int, engines: Mapping[Engine, int]) -> Army:
     army = get_army_ashore(turn.context, army_key)
     refuse_engines_not_there(army, engines)
     return army
@@ -76,30 +71,30 @@ def abandon_engines(deed: Deed, army_key: int, engines: Mapping[Engine, int]) ->
     army = gate_abandon(deed, army_key, engines)
     deed.begin("ME-SIEGE-4")
     take_engines(deed.context, army, engines)
-    left = sum(deed.world.one("army", army_key)[engine] for engine in ENGINES)
-    if army["kind"] == "convoy" and not left:
+    left = sum(getattr(deed.world.get(Army, army_key), engine) for engine in ENGINES)
+    if army.kind == "convoy" and not left:
         end_army(deed.context, army, "dispersed")
     return deed.told("{army} leaves {count} engines behind, and they are destroyed.",
                      army=f"army:{army_key}", count=sum(engines.values()))  # fmt: skip
 
 
-def take_engines(context: ActContext, army: ArmyRow, engines: Mapping[Engine, int]) -> None:
+def take_engines(context: ActContext, army: Army, engines: Mapping[Engine, int]) -> None:
     for engine, number in engines.items():
-        context.world.add("army", army["id"], engine, -number)
+        context.world.add_amount("army", army.id, engine, -number)
 
 
-def refuse_engines_not_there(army: ArmyRow, engines: Mapping[Engine, int]) -> None:
+def refuse_engines_not_there(army: Army, engines: Mapping[Engine, int]) -> None:
     if not sum(engines.values()):
         raise Refused("which engines? name at least one", rule="ME-SIEGE-4",
                       hint="as --rams 1 --cannons 2")  # fmt: skip
     for engine, number in engines.items():
-        if not 0 <= number <= army[engine]:
+        if not 0 <= number <= getattr(army, engine):
             raise Refused(
                 "{name} has {have} {engine}, not {asked}",
                 hint="name {have} at most",
                 rule="ME-SIEGE-4",
                 name=army_name(army),
-                have=army[engine],
+                have=getattr(army, engine),
                 engine=engine.replace("_", "-"),
                 asked=number,
             )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
@@ -17,13 +16,11 @@ from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
 from campaign.rules.realm.allowances import use, used
 from campaign.rules.realm.forests import is_forest
-from campaign.rules.realm.ground import can_settle, is_barren
+from campaign.rules.realm.ground import can_settle
+from campaign.storage.models import Empire, Settlement, Tile
 from campaign.storage.models.kinds import Purse
 from maps.board.river_graph import tiles_from_source
 from maps.board.tile import column
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import SettlementRow, TileRow
 
 PURSE: tuple[Purse, ...] = ("building",)
 SETTLEMENTS = ("village", "fortress", "city")
@@ -32,7 +29,7 @@ SETTLEMENTS = ("village", "fortress", "city")
 def build_bridge(deed: Deed, empire: int, tile_key: int) -> Document:
     price = get_bridge_price(deed, empire, tile_key)
     pay_price(deed, empire, price)
-    deed.world.put("tile", tile_key, bridge=True)
+    deed.world.put(deed.world.get(Tile, tile_key), bridge=True)
     return deed.told("{empire} builds a bridge at {tile} for {crowns} crowns.", to=empire,
                      empire=f"empire:{empire}", tile=f"tile:{tile_key}",
                      crowns=price.crowns)  # fmt: skip
@@ -46,7 +43,7 @@ def get_bridge_price(turn: Turn, empire: int, tile_key: int) -> DeedPrice:
     return get_payable(turn.context, empire, price_of_bridge(turn.context, tile))
 
 
-def refuse_unbridgeable(context: ActContext, tile: TileRow) -> None:
+def refuse_unbridgeable(context: ActContext, tile: Tile) -> None:
     land = context.land(tile)
     if "fault" in land.kinds:
         raise Refused(
@@ -57,18 +54,18 @@ def refuse_unbridgeable(context: ActContext, tile: TileRow) -> None:
             "{tile} has its bridge",
             hint="one bridge is enough: choose another tile",
             rule="ME-BRI-1",
-            tile=tile["label"],
+            tile=tile.label,
         )
     if land.river is None and land.terrain != "river" and "chasm" not in land.kinds:
         raise Refused(
             "{tile} has neither river nor chasm to bridge",
             hint="choose a tile that a river or a chasm runs through",
             rule="ME-BRI-1",
-            tile=tile["label"],
+            tile=tile.label,
         )
 
 
-def price_of_bridge(context: ActContext, tile: TileRow) -> DeedPrice:
+def price_of_bridge(context: ActContext, tile: Tile) -> DeedPrice:
     """By the tiles from the source; a chasm is dearer (ME-TILE-CHASM-2, house decision 7)."""
     land, prices = context.land(tile), context.library.get("bridges")
     upper, lower, chasm = (
@@ -87,22 +84,22 @@ def build_temple(deed: Deed, empire: int, tile_key: int) -> Document:
     """ME-TEMP-1: on any tile of the empire, beside any other settlement."""
     price = get_temple_price(deed, empire, tile_key)
     pay_price(deed, empire, price)
-    tile, race = deed.world.one("tile", tile_key), deed.world.one("empire", empire)["race"]
+    tile, race = deed.world.get(Tile, tile_key), deed.world.get(Empire, empire).race
     place = place_settlement(deed.context, tile, "temple", empire, race)
     return told_built(deed, HALLOWED, empire, place, price)
 
 
 def get_temple_price(turn: Turn, empire: int, tile_key: int) -> DeedPrice:
-    race = gate_work(turn, "build", empire)["race"]
+    race = gate_work(turn, "build", empire).race
     context = turn.context
     tile = get_own_tile(context, empire, tile_key, "ME-TEMP-1")
     refuse_spellbound(context, tile)
-    if turn.world.live("settlement", tile=tile_key, kind="temple"):
+    if turn.world.live(Settlement, tile=tile_key, kind="temple"):
         raise Refused(
             "{tile} has a temple already",
             hint="choose another tile of the realm",
             rule="ME-TEMP-1",
-            tile=tile["label"],
+            tile=tile.label,
         )
     refuse_ground(context, tile, race)
     crowns = price_of_temple(context, tile, race)
@@ -115,17 +112,17 @@ HALLOWED = "{empire} builds a temple at {tile} for {crowns} crowns."  # messages
 
 
 def told_built(deed: Deed, say: str, empire: int, place: int, price: DeedPrice) -> Document:
-    row = deed.world.one("settlement", place)
+    row = deed.world.get(Settlement, place)
     facts = {
         "place": f"settlement:{place}",
-        "kind": f"word:{row['kind']}",
-        "tile": f"tile:{row['tile']}",
+        "kind": f"word:{row.kind}",
+        "tile": f"tile:{row.tile}",
     }
     named = {name: fact for name, fact in facts.items() if f"{{{name}}}" in say}
     return deed.told(say, to=empire, empire=f"empire:{empire}", crowns=price.crowns, **named)
 
 
-def refuse_ground(context: ActContext, tile: TileRow, race: str) -> None:
+def refuse_ground(context: ActContext, tile: Tile, race: str) -> None:
     """Where each people may pray."""
     row = context.library.get("temples").get_row(race)
     ground = str(row.data["figures"]["ground"])
@@ -137,30 +134,28 @@ def refuse_ground(context: ActContext, tile: TileRow, race: str) -> None:
         rule=row.rule,
         race=race,
         ground=ground,
-        tile=tile["label"],
+        tile=tile.label,
     )
 
 
-def is_river(context: ActContext, tile: TileRow) -> bool:
+def is_river(context: ActContext, tile: Tile) -> bool:
     land = context.land(tile)
     return column(land) == "river" or (land.river is not None and column(land) != "coast")
 
 
-GROUNDS: dict[str, Callable[[ActContext, TileRow], bool]] = {
+GROUNDS: dict[str, Callable[[ActContext, Tile], bool]] = {
     "any": lambda context, tile: True,
-    "barren": lambda context, tile: is_barren(context.world, tile),
+    "barren": lambda context, tile: tile.barren,
     "not-river": lambda context, tile: not is_river(context, tile),
-    "barren-or-forest": lambda context, tile: (
-        is_barren(context.world, tile) or is_forest(context, tile)
-    ),
+    "barren-or-forest": lambda context, tile: tile.barren or is_forest(context, tile),
 }
 
 
-def price_of_temple(context: ActContext, tile: TileRow, race: str) -> int:
+def price_of_temple(context: ActContext, tile: Tile, race: str) -> int:
     """ME-TEMP-HEL: cheaper on a city's tile."""
     own = context.library.get("temples").get_row(race).data["figures"]
     place = dwelling_on(context, tile)
-    if "crowns-with-city" in own and place is not None and place["kind"] in ("city", "capital"):
+    if "crowns-with-city" in own and place is not None and place.kind in ("city", "capital"):
         return int(own["crowns-with-city"])
     return int(own.get("crowns", context.figure("temples", "any", "crowns")))
 
@@ -170,12 +165,12 @@ def build_settlement(
 ) -> Document:
     """HO-BUILD: on barren land, or out of what stands there; one step a winter."""
     price = get_settlement_price(deed, empire, tile_key, kind)
-    tile, race = deed.world.one("tile", tile_key), deed.world.one("empire", empire)["race"]
+    tile, race = deed.world.get(Tile, tile_key), deed.world.get(Empire, empire).race
     say = BUILT if dwelling_on(deed.context, tile) is None else RAISED
     pay_price(deed, empire, price)
     key = raise_walls(deed.context, tile, kind, empire, race)
     if name:
-        deed.world.put("settlement", key, name=name)
+        deed.world.put(deed.world.get(Settlement, key), name=name)
     use(deed.world, "settlement", key, "built")
     return told_built(deed, say, empire, key, price)
 
@@ -193,23 +188,23 @@ def get_settlement_price(turn: Turn, empire: int, tile_key: int, kind: str) -> D
     return get_payable(turn.context, empire, price_of_settlement(turn.context, tile, kind, before))
 
 
-def refuse_spellbound(context: ActContext, tile: TileRow) -> None:
-    held = find_hold(context, "tile", tile["id"], "settle")
+def refuse_spellbound(context: ActContext, tile: Tile) -> None:
+    held = find_hold(context, "tile", tile.id, "settle")
     if held is not None:
         raise Refused(
             "nothing can be built at {tile}: {condition}",
             hint="hexcrown tile show {tile} tells what lies on it",
-            rule=context.condition(held["kind"]).get("rule"),
-            tile=tile["label"],
-            condition=held["kind"],
+            rule=context.condition(held.kind).get("rule"),
+            tile=tile.label,
+            condition=held.kind,
         )
 
 
-def refuse_unfinished(context: ActContext, before: SettlementRow | None) -> None:
+def refuse_unfinished(context: ActContext, before: Settlement | None) -> None:
     if before is None:
         return
-    get_place_standing(context, before["id"], "HO-BUILD")
-    if used(context.world, "settlement", before["id"], "built"):
+    get_place_standing(context, before.id, "HO-BUILD")
+    if used(context.world, "settlement", before.id, "built"):
         raise Refused(
             "{place} was built this winter",
             hint="it grows further next winter",
@@ -219,11 +214,11 @@ def refuse_unfinished(context: ActContext, before: SettlementRow | None) -> None
 
 
 def price_of_settlement(
-    context: ActContext, tile: TileRow, kind: str, before: SettlementRow | None
+    context: ActContext, tile: Tile, kind: str, before: Settlement | None
 ) -> DeedPrice:
     """By what stands there; a delta has its own prices and no city."""
     figures = context.library.get("building").get_row(kind).data["figures"]
-    source = f"from-{before['kind']}" if before else "from-barren"
+    source = f"from-{before.kind}" if before else "from-barren"
     delta = "delta" in context.land(tile).kinds
     if delta and kind == "city":
         raise Refused(
@@ -239,28 +234,26 @@ def price_of_settlement(
     return DeedPrice(kind, "HO-BUILD", int(figures[source]), PURSE)
 
 
-def refused_ground(
-    tile: TileRow, kind: str, before: SettlementRow | None, figures: object
-) -> Refused:
+def refused_ground(tile: Tile, kind: str, before: Settlement | None, figures: object) -> Refused:
     sources = (
         [str(name).removeprefix("from-") for name in figures] if isinstance(figures, dict) else []
     )
-    found = before["kind"] if before else "barren land" if tile["barren"] else "no barren land"
+    found = before.kind if before else "barren land" if tile.barren else "no barren land"
     return Refused(
         "a {kind} is not built at {tile}: {found} is there",
         hint="it is built out of: {sources}",
         rule="HO-BUILD",
         kind=kind,
-        tile=tile["label"],
+        tile=tile.label,
         found=found,
         sources=", ".join(sources),
     )
 
 
-def raise_walls(context: ActContext, tile: TileRow, kind: str, empire: int, race: str) -> int:
+def raise_walls(context: ActContext, tile: Tile, kind: str, empire: int, race: str) -> int:
     """A new place, or the old one grown: its people, name and story stay."""
     before = dwelling_on(context, tile)
     if before is None:
         return place_settlement(context, tile, kind, empire, race)
-    context.world.put("settlement", before["id"], kind=kind)
-    return before["id"]
+    context.world.put(before, kind=kind)
+    return before.id

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.war.places import place_name
@@ -16,10 +14,8 @@ from campaign.knowledge.visibility import seers
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.missions import is_sent, modifier
 from campaign.storage.calendar import read_moment
+from campaign.storage.models import Empire, Relation, Settlement, Tile
 from campaign.storage.world import World
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import EmpireRow, SettlementRow
 
 
 def send_envoy(deed: Deed, empire: int, place_key: int) -> Document:
@@ -36,14 +32,14 @@ def send_envoy(deed: Deed, empire: int, place_key: int) -> Document:
 def remember_place(world: World, empire: int, place_key: int) -> None:
     """What the envoy finds is known from then on as it was that day, whatever becomes of it."""
     with world.unnoticed():
-        tile = world.one("tile", world.one("settlement", place_key)["tile"])
-        if empire not in seers(world, tile["id"]):
+        tile = world.get(Tile, world.get(Settlement, place_key).tile)
+        if empire not in seers(world, tile.id):
             note_tile(world, empire, tile, "seen")
 
 
 def get_envoy_price(turn: Turn, empire: int, place_key: int) -> DeedPrice:
     sender, context = gate_work(turn, "envoy", empire), turn.context
-    place = turn.world.one("settlement", place_key)
+    place = turn.world.get(Settlement, place_key)
     refuse_owned(context, place)
     refuse_unwelcome(context, sender, place)
     refuse_forbidden(context, sender, place)
@@ -51,39 +47,39 @@ def get_envoy_price(turn: Turn, empire: int, place_key: int) -> DeedPrice:
     return get_payable(context, empire, DeedPrice("envoy", "HO-DIPLO", crowns))
 
 
-def refuse_owned(context: ActContext, place: SettlementRow) -> None:
-    if place["ended_at"] is not None:
+def refuse_owned(context: ActContext, place: Settlement) -> None:
+    if place.ended_at is not None:
         raise Refused(
             "{place} is no more",
             hint="hexcrown settlement list shows those that stand",
             rule="ME-DIP-5",
             place=place_name(place),
         )
-    if place["owner"] is not None:
+    if place.owner is not None:
         raise Refused(
             "{place} belongs to {empire}",
             hint="envoys go to independent settlements",
             rule="ME-DIP-5",
             place=place_name(place),
-            empire=context.world.one("empire", place["owner"])["name"],
+            empire=context.world.get(Empire, place.owner).name,
         )
 
 
-def refuse_unwelcome(context: ActContext, sender: EmpireRow, place: SettlementRow) -> None:
+def refuse_unwelcome(context: ActContext, sender: Empire, place: Settlement) -> None:
     """ME-DIP-6: expelled for ever, or until the next winter; one envoy at a time."""
-    relation = context.world.first("relation", empire=sender["id"], settlement=place["id"])
+    relation = context.world.first(Relation, empire=sender.id, settlement=place.id)
     if relation is None:
         return
-    facts = {"empire": sender["name"], "place": place_name(place)}
-    if relation["expelled"]:
+    facts = {"empire": sender.name, "place": place_name(place)}
+    if relation.expelled:
         raise Refused(
             "no envoy of {empire} is welcome in {place} again",
             hint="send him to another settlement",
             rule="ME-DIP-6",
             **facts,
         )
-    if relation["not_before"] is not None and context.now < relation["not_before"]:
-        year, season, _ = read_moment(relation["not_before"])
+    if relation.not_before is not None and context.now < relation.not_before:
+        year, season, _ = read_moment(relation.not_before)
         raise Refused(
             "{place} hears no envoy of {empire} before {season} of year {year}",
             hint="send him to another settlement",
@@ -101,13 +97,13 @@ def refuse_unwelcome(context: ActContext, sender: EmpireRow, place: SettlementRo
         )
 
 
-def refuse_forbidden(context: ActContext, sender: EmpireRow, place: SettlementRow) -> None:
+def refuse_forbidden(context: ActContext, sender: Empire, place: Settlement) -> None:
     """ME-DIP-5: "No" in the matrix of races."""
     if modifier(context, sender, place) is None:
         raise Refused(
             "{sender} send no envoys to {receiver}",
             hint="hexcrown table show diplomacy-modifiers",
             rule="ME-DIP-5",
-            sender=sender["race"],
-            receiver=place["race"],
+            sender=sender.race,
+            receiver=place.race,
         )

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.board import place_of
+from campaign.storage.models import Kingdom, Settlement, Tile
 from campaign.storage.text_validation import check_name
 from maps.board.hexes import neighbours
 from tables.library.vocabulary import GOOD, RACES
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import TileRow
 
 RULE = "ME-DIP-3"
 
@@ -24,15 +20,15 @@ def found_kingdom(deed: Deed, name: str, race: str, tile_key: int) -> Document:
     """Its capital with a garrison of independents; the free land around is its own: settlements
     found there share its race and alignment and join nobody."""
     context, world = deed.context, deed.world
-    tile = world.one("tile", tile_key)
+    tile = world.get(Tile, tile_key)
     refuse_kingdom(context, name, race, tile)
     deed.begin(RULE)
     alignment = "good" if race in GOOD else "evil"
-    kingdom = world.insert("kingdom", name=name, race=race, alignment=alignment)
+    kingdom = world.insert(Kingdom, name=name, race=race, alignment=alignment).id
     for land in land_of(context, tile):
-        world.put("tile", land["id"], kingdom=kingdom)
+        world.put(land, kingdom=kingdom)
     capital = place_settlement(context, tile, "capital", None, race)
-    world.put("settlement", capital, name=name)
+    world.put(world.get(Settlement, capital), name=name)
     context.tell("{kingdom} rules from {place}.", kingdom=f"kingdom:{kingdom}",
                  place=f"settlement:{capital}")  # fmt: skip
     there = subject("settlement", capital)
@@ -40,30 +36,30 @@ def found_kingdom(deed: Deed, name: str, race: str, tile_key: int) -> Document:
     return deed.act([strength], there, settlement=there)
 
 
-def land_of(context: ActContext, tile: TileRow) -> list[TileRow]:
+def land_of(context: ActContext, tile: Tile) -> list[Tile]:
     """The tile and its neighbours that are land and nobody's yet."""
     around = [context.tile_at(at) for at in neighbours(place_of(tile))]
-    free = [row for row in around if row and row["owner"] is None and row["kingdom"] is None]
-    return [tile, *(row for row in free if row["terrain"] != "sea")]
+    free = [row for row in around if row and row.owner is None and row.kingdom is None]
+    return [tile, *(row for row in free if row.terrain != "sea")]
 
 
-def refuse_kingdom(context: ActContext, name: str, race: str, tile: TileRow) -> None:
+def refuse_kingdom(context: ActContext, name: str, race: str, tile: Tile) -> None:
     check_name(name)
     if race not in RACES:
         raise Refused("no race {race}", hint="one of {all}", rule=RULE, race=race[:60],
                       all=", ".join(RACES))  # fmt: skip
-    taken = context.world.live("settlement", tile=tile["id"])
-    if tile["owner"] is not None or tile["kingdom"] is not None or taken:
+    taken = context.world.live(Settlement, tile=tile.id)
+    if tile.owner is not None or tile.kingdom is not None or taken:
         raise Refused(
             "{tile} is held or settled already",
             hint="a kingdom is founded on a spare capital site",
             rule=RULE,
-            tile=tile["label"],
+            tile=tile.label,
         )
-    if tile["terrain"] == "sea" or "delta" in context.land(tile).kinds:
+    if tile.terrain == "sea" or "delta" in context.land(tile).kinds:
         raise Refused(
             "no capital can stand at {tile}",
             hint="a kingdom is founded on a spare capital site",
             rule=RULE,
-            tile=tile["label"],
+            tile=tile.label,
         )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.effects.places import place_settlement
@@ -21,15 +19,13 @@ from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import MOST_PROVISIONS, raise_army, split_points
+from campaign.storage.models import Empire, Settlement, Tile
 from maps.board.hexes import neighbours
 
-if TYPE_CHECKING:
-    from campaign.storage.rows import TileRow
 
-
-def gate_found_realm(turn: Turn, empire: int, tile_key: int) -> TileRow:
+def gate_found_realm(turn: Turn, empire: int, tile_key: int) -> Tile:
     """BG-REALM-1; the gamemaster may choose a tile that is no capital site."""
-    tile = turn.world.one("tile", tile_key)
+    tile = turn.world.get(Tile, tile_key)
     refuse_taken(turn.context, empire, tile)
     refuse_cityless(turn.context, tile)
     if not turn.forced:
@@ -41,10 +37,10 @@ def found_realm(deed: Deed, empire: int, tile_key: int, *, name: str = "") -> Do
     """BG-REALM-1: a capital, always a city, on a capital site, and its six neighbours."""
     context, world = deed.context, deed.world
     tile = gate_found_realm(deed, empire, tile_key)
-    race = world.one("empire", empire)["race"]
+    race = world.get(Empire, empire).race
     capital = place_settlement(context, tile, "capital", empire, race)
     if name:
-        world.put("settlement", capital, name=name)
+        world.put(world.get(Settlement, capital), name=name)
     context.tell(
         "{empire} founds its realm: {place} is its capital.",
         empire=f"empire:{empire}", place=f"settlement:{capital}",
@@ -58,24 +54,24 @@ def found_realm(deed: Deed, empire: int, tile_key: int, *, name: str = "") -> Do
     return deed.act(agenda, me, empire=me)
 
 
-def refuse_taken(context: ActContext, empire: int, tile: TileRow) -> None:
-    if context.world.live("settlement", owner=empire, kind="capital"):
+def refuse_taken(context: ActContext, empire: int, tile: Tile) -> None:
+    if context.world.live(Settlement, owner=empire, kind="capital"):
         raise Refused(
             "{empire} has its capital already",
             hint="a realm is founded once",
             rule="BG-REALM-1",
-            empire=context.world.one("empire", empire)["name"],
+            empire=context.world.get(Empire, empire).name,
         )
-    if context.world.live("settlement", tile=tile["id"]):
+    if context.world.live(Settlement, tile=tile.id):
         raise Refused(
             "{tile} is settled already",
             hint="choose a tile without a settlement",
             rule="BG-REALM-1",
-            tile=tile["label"],
+            tile=tile.label,
         )
 
 
-def refuse_cityless(context: ActContext, tile: TileRow) -> None:
+def refuse_cityless(context: ActContext, tile: Tile) -> None:
     """A capital is a city: none stands in the water or on a delta (ME-TILE-DELTA-2)."""
     delta = "delta" in context.land(tile).kinds
     if delta or is_closed(context, tile):
@@ -83,66 +79,66 @@ def refuse_cityless(context: ActContext, tile: TileRow) -> None:
             "no capital can stand at {tile}",
             hint="choose a capital site on dry land",
             rule="ME-TILE-DELTA-2" if delta else "BG-REALM-1",
-            tile=tile["label"],
+            tile=tile.label,
         )
 
 
-def refuse_no_site(context: ActContext, tile: TileRow) -> None:
+def refuse_no_site(context: ActContext, tile: Tile) -> None:
     kinds = context.land(tile).kinds
     if "capital-site" in kinds or "plateau" in kinds:
         return
     special = context.world.special_tiles()
-    sites = [row["label"] for row in special if "capital-site" in row["kinds"]]
+    sites = [row.label for row in special if "capital-site" in row.kinds]
     mark_one = "mark one: hexcrown tile set {tile} +capital-site"
     raise Refused(
         "{tile} is no capital site",
         hint="capital sites are {sites}" if sites else mark_one,
         rule="BG-REALM-1",
-        tile=tile["label"],
+        tile=tile.label,
         sites=", ".join(sites[:12]),
     )
 
 
-def around(context: ActContext, tile: TileRow) -> list[TileRow]:
+def around(context: ActContext, tile: Tile) -> list[Tile]:
     """Neighbours on the map that can be settled and belong to nobody yet, by side."""
     found = [context.tile_at(at) for at in neighbours(place_of(tile))]
     return [row for row in found if row is not None and is_free(context, row)]
 
 
-def is_closed(context: ActContext, tile: TileRow) -> bool:
+def is_closed(context: ActContext, tile: Tile) -> bool:
     land = context.land(tile)
     return land.terrain == "sea" or bool({"swamp", "lake", "sandbank"} & set(land.kinds))
 
 
-def is_free(context: ActContext, tile: TileRow) -> bool:
+def is_free(context: ActContext, tile: Tile) -> bool:
     return (
         not is_closed(context, tile)
-        and tile["owner"] is None
-        and not context.world.live("settlement", tile=tile["id"])
+        and tile.owner is None
+        and not context.world.live(Settlement, tile=tile.id)
     )
 
 
-def ships_of(context: ActContext, tile: TileRow, capital: int) -> Effect:
+def ships_of(context: ActContext, tile: Tile, capital: int) -> Effect:
     """BG-REALM-2."""
-    scope = {"settlement": subject("settlement", capital), "tile": subject("tile", tile["id"])}
+    scope = {"settlement": subject("settlement", capital), "tile": subject("tile", tile.id)}
     return within(scope, {"kind": "roll", "table": "ships"})
 
 
-def realm_tile(tile: TileRow) -> Effect:
-    on = {"tile": subject("tile", tile["id"])}
+def realm_tile(tile: Tile) -> Effect:
+    on = {"tile": subject("tile", tile.id)}
     return within(on, {"kind": "roll", "table": "realm"}, deed_step(claim_tile))
 
 
 @works_step("claim-tile")
 def claim_tile(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
-    context.world.put("tile", scope["tile"]["id"], owner=scope["empire"]["id"])
+    context.world.put(context.world.get(Tile, scope["tile"]["id"]), owner=scope["empire"]["id"])
     return []
 
 
 @works_step("first-armies")
 def first_armies(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """BG-REALM-3: split into the fewest banners at the capital; provisions shared out in turn."""
-    empire = context.world.one("empire", effect["empire"])
+    empire = context.world.get(Empire, effect["empire"])
     parts = split_points(int(effect["roll"]))
     left = int(effect["other-roll"])
     armies: list[str] = []
@@ -152,8 +148,8 @@ def first_armies(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
         army = raise_army(
             context,
             kind="player",
-            owner=empire["id"],
-            race=empire["race"],
+            owner=empire.id,
+            race=empire.race,
             tile=effect["tile"],
             bank=0,
             points=points,
@@ -162,7 +158,7 @@ def first_armies(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
         armies.append(f"army:{army}")
     context.tell(
         "{empire} musters {armies}, {points} points with {provisions} provisions.",
-        empire=f"empire:{empire['id']}",
+        empire=f"empire:{empire.id}",
         points=sum(parts),
         armies=armies,
         provisions=int(effect["other-roll"]) - left,

@@ -9,6 +9,7 @@ from campaign.deeds.winter.holdings import gate_work
 from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
 from campaign.errors import Refused, WrongWords
 from campaign.rules.realm.allowances import use, used
+from campaign.storage.models import Settlement
 
 RULE = "HO-RECOVER"
 
@@ -25,8 +26,8 @@ def help_recovery(deed: Deed, empire: int, place_key: int, crowns: int) -> Docum
 
 def get_recovery_price(turn: Turn, empire: int, place_key: int, crowns: int) -> DeedPrice:
     gate_work(turn, "recover", empire)
-    place = turn.world.one("settlement", place_key)
-    if place["ended_at"] is not None or place["owner"] != empire or not place["razed"]:
+    place = turn.world.get(Settlement, place_key)
+    if place.ended_at is not None or place.owner != empire or not place.razed:
         raise Refused(
             "{place} is no razed settlement of this empire",
             hint="hexcrown settlement list shows which are razed",

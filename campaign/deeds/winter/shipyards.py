@@ -20,10 +20,11 @@ from campaign.rules.realm.homes import is_home
 from campaign.rules.war.ships import HARBOURS, berths_of
 from campaign.rules.war.sieges import is_cut_off
 from campaign.storage.default_names import name_new_force
+from campaign.storage.models import Fleet, Settlement, Tile
 from campaign.storage.models.kinds import ENGINES, Engine
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, SettlementRow
+    from campaign.storage.models import Army
 
 WORKSHOPS = ("fortress", "city", "capital")
 # An engine's row in the packs: the column that counts it.
@@ -39,7 +40,7 @@ def build_ship(deed: Deed, empire: int, place_key: int) -> Document:
     """HO-BUILD: in a coastal city with a free berth; oak crowns first, then those for building."""
     price = get_ship_price(deed, empire, place_key)
     pay_price(deed, empire, price)
-    fleet = launch(deed.context, empire, deed.world.one("settlement", place_key))
+    fleet = launch(deed.context, empire, deed.world.get(Settlement, place_key))
     return deed.told("{empire} builds a ship at {place}: {fleet}.", to=empire,
                      empire=f"empire:{empire}", place=f"settlement:{place_key}",
                      fleet=f"fleet:{fleet}")  # fmt: skip
@@ -54,10 +55,10 @@ def get_ship_price(turn: Turn, empire: int, place_key: int) -> DeedPrice:
     return get_payable(context, empire, price)
 
 
-def get_port(context: ActContext, empire: int, key: int) -> SettlementRow:
+def get_port(context: ActContext, empire: int, key: int) -> Settlement:
     place = get_own_place(context, empire, key, "HO-BUILD")
-    tile = context.world.one("tile", place["tile"])
-    if place["kind"] not in HARBOURS or not context.land(tile).is_port:
+    tile = context.world.get(Tile, place.tile)
+    if place.kind not in HARBOURS or not context.land(tile).is_port:
         raise Refused(
             "ships are built in a coastal city, and {place} is none",
             hint="name a city or the capital on a coast",
@@ -65,7 +66,7 @@ def get_port(context: ActContext, empire: int, key: int) -> SettlementRow:
             place=place_name(place),
         )
     berths = berths_of(context, place)
-    lying = sum(row["ships"] for row in context.world.live("fleet", tile=place["tile"]))
+    lying = sum(row.ships for row in context.world.live(Fleet, tile=place.tile))
     if lying >= berths:
         raise Refused(
             "{place} has berths for {berths} ships, and {lying} lie there",
@@ -78,15 +79,15 @@ def get_port(context: ActContext, empire: int, key: int) -> SettlementRow:
     return place
 
 
-def launch(context: ActContext, empire: int, place: SettlementRow) -> int:
+def launch(context: ActContext, empire: int, place: Settlement) -> int:
     """Into the empire's fleet that lies there, else a new one."""
-    for fleet in context.world.live("fleet", tile=place["tile"], owner=empire):
-        context.world.add("fleet", fleet["id"], "ships", 1)
-        return fleet["id"]
+    for fleet in context.world.live(Fleet, tile=place.tile, owner=empire):
+        context.world.add(fleet, ships=1)
+        return fleet.id
     name = name_new_force(context.world, "fleet", empire, "player", "")
     return context.world.insert(
-        "fleet", name=name, owner=empire, tile=place["tile"], ships=1, port=place["id"]
-    )
+        Fleet, name=name, owner=empire, tile=place.tile, ships=1, port=place.id
+    ).id
 
 
 def build_engine(
@@ -100,7 +101,7 @@ def build_engine(
     put_engines(deed.context, target, {COLUMN_OF[engine]: 1})
     return deed.told("{empire} builds an engine of war at {place}: {engine}.", to=empire,
                      empire=f"empire:{empire}", engine=f"small:engines/{engine}",
-                     place=f"settlement:{target['id']}")  # fmt: skip
+                     place=f"settlement:{target.id}")  # fmt: skip
 
 
 def get_engine_price(turn: Turn, empire: int, place_key: int, engine: str) -> DeedPrice:
@@ -115,9 +116,9 @@ def get_engine_price(turn: Turn, empire: int, place_key: int, engine: str) -> De
     return get_payable(turn.context, empire, DeedPrice(engine, "ME-SIEGE-2", crowns, PURSE))
 
 
-def get_workshop(context: ActContext, empire: int, key: int) -> SettlementRow:
+def get_workshop(context: ActContext, empire: int, key: int) -> Settlement:
     place = get_own_place(context, empire, key, "ME-SIEGE-2")
-    if place["kind"] not in WORKSHOPS:
+    if place.kind not in WORKSHOPS:
         raise Refused(
             "engines are built and placed in a city or fortress, not in {place}",
             hint="name a city, a fortress or the capital",
@@ -142,25 +143,25 @@ def refuse_more_engines(context: ActContext, empire: int) -> None:
         )
 
 
-def arsenal_of(context: ActContext, place: SettlementRow) -> dict[Engine, int]:
+def arsenal_of(context: ActContext, place: Settlement) -> dict[Engine, int]:
     """Engines that wait in a place for an army to take them."""
-    held = context.world.data("settlement", place["id"]).get("engines", {})
+    held = context.world.data("settlement", place.id).get("engines", {})
     return {name: int(held.get(name, 0)) for name in ENGINES}
 
 
-def put_engines(context: ActContext, place: SettlementRow, change: Mapping[Engine, int]) -> None:
-    state = context.world.data("settlement", place["id"])
+def put_engines(context: ActContext, place: Settlement, change: Mapping[Engine, int]) -> None:
+    state = context.world.data("settlement", place.id)
     held = arsenal_of(context, place)
     left = {name: held[name] + change.get(name, 0) for name in ENGINES}
     state["engines"] = {name: number for name, number in left.items() if number}
-    context.world.store("settlement", place["id"], state)
+    context.world.store("settlement", place.id, state)
 
 
-def gate_equip(turn: Turn, army_key: int) -> ArmyRow:
+def gate_equip(turn: Turn, army_key: int) -> Army:
     """Before spring, or when armies are reorganised."""
     army = get_army_ashore(turn.context, army_key)
-    winter = turn.world.calendar["season"] == "winter"
-    turn.due("deploy" if winter else "reorganise", army["owner"])
+    winter = turn.world.calendar.season == "winter"
+    turn.due("deploy" if winter else "reorganise", army.owner)
     return army
 
 
@@ -169,7 +170,7 @@ def draw_engines(deed: Deed, army_key: int, engines: Mapping[Engine, int]) -> Do
     army, context = gate_equip(deed, army_key), deed.context
     place = get_arsenal(context, army, engines)
     most = int(context.figure("engines", "train", "most"))
-    train = sum(army[name] for name in ENGINES) + sum(engines.values())
+    train = sum(getattr(army, name) for name in ENGINES) + sum(engines.values())
     if train > most:
         raise Refused(
             "{army} would have {train} engines, and {most} are the most",
@@ -182,20 +183,20 @@ def draw_engines(deed: Deed, army_key: int, engines: Mapping[Engine, int]) -> Do
     deed.begin("ME-SIEGE-3")
     put_engines(context, place, {name: -number for name, number in engines.items()})
     for name, number in engines.items():
-        deed.world.add("army", army_key, name, number)
-    return deed.told("{army} takes {count} engines from {place}.", to=army["owner"],
+        deed.world.add_amount("army", army_key, name, number)
+    return deed.told("{army} takes {count} engines from {place}.", to=army.owner,
                      army=f"army:{army_key}", count=sum(engines.values()),
-                     place=f"settlement:{place['id']}")  # fmt: skip
+                     place=f"settlement:{place.id}")  # fmt: skip
 
 
-def get_arsenal(context: ActContext, army: ArmyRow, engines: Mapping[Engine, int]) -> SettlementRow:
+def get_arsenal(context: ActContext, army: Army, engines: Mapping[Engine, int]) -> Settlement:
     if any(number < 0 for number in engines.values()) or not sum(engines.values()):
         raise Refused("which engines? name at least one", rule="ME-SIEGE-3",
                       hint="as --rams 1 --cannons 2")  # fmt: skip
-    for place in context.world.live("settlement", tile=army["tile"]):
+    for place in context.world.live(Settlement, tile=army.tile or 0):
         held = arsenal_of(context, place)
         enough = all(held[name] >= number for name, number in engines.items())
-        own = is_home(context, place, army["owner"]) and not is_cut_off(context, place, army)
+        own = is_home(context, place, army.owner) and not is_cut_off(context, place, army)
         if enough and own:
             return place
     raise Refused(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import army_name, get_army
@@ -13,9 +11,7 @@ from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.realm.allowances import use, used
 from campaign.rules.scope import Scope
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, EmpireRow
+from campaign.storage.models import Army, Empire
 
 RULE = "HO-SPY"
 ABROAD = ("spy", "saboteur", "assassin")
@@ -27,7 +23,7 @@ def send_agent(
 ) -> Document:
     """One roll in the column of the agent; the watch of the empire spied on counts against him."""
     price = get_agent_price(deed, empire, agent, opponent)
-    victim = deed.world.one("empire", opponent)
+    victim = deed.world.get(Empire, opponent)
     target = get_target(deed.context, victim, army) if agent in AT_AN_ARMY else None
     pay_price(deed, empire, price)
     me, them = subject("empire", empire), subject("empire", opponent)
@@ -38,7 +34,7 @@ def send_agent(
         "facts": {"counter-agents": watchers(deed.context, opponent)},
     }
     if target is not None:
-        scope["army"] = subject("army", target["id"])
+        scope["army"] = subject("army", target.id)
     return deed.act([{"kind": "roll", "table": "espionage", "column": agent}], me, **scope)
 
 
@@ -53,14 +49,14 @@ def get_agent_price(turn: Turn, empire: int, agent: str, opponent: int) -> DeedP
             "{empire} can't spy on itself",
             hint="name another empire",
             rule=RULE,
-            empire=victim["name"],
+            empire=victim.name,
         )
     return get_payable(turn.context, empire, price_of(turn.context, agent))
 
 
-def get_target(context: ActContext, victim: EmpireRow, key: int | None) -> ArmyRow:
+def get_target(context: ActContext, victim: Empire, key: int | None) -> Army:
     """The army named, else the only one they have."""
-    armies = context.world.live("army", owner=victim["id"])
+    armies = context.world.live(Army, owner=victim.id)
     if key is None and len(armies) == 1:
         return armies[0]
     if key is None:
@@ -68,17 +64,17 @@ def get_target(context: ActContext, victim: EmpireRow, key: int | None) -> ArmyR
             "which army of {empire}?",
             hint="--army NAME; they have {count}",
             rule=RULE,
-            empire=victim["name"],
+            empire=victim.name,
             count=len(armies),
         )
     army = get_army(context, key)
-    if army["owner"] != victim["id"]:
+    if army.owner != victim.id:
         raise Refused(
             "{army} is not of {empire}",
             hint="name an army of the empire he works against",
             rule=RULE,
             army=army_name(army),
-            empire=victim["name"],
+            empire=victim.name,
         )
     return army
 

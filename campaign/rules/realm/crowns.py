@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.errors import Refused
+from campaign.storage.models import Empire, Posting
 from campaign.storage.models.kinds import PURSES, Purse
 from campaign.storage.steps import Step
 from campaign.storage.world import World
@@ -26,16 +27,16 @@ def pay(
         return
     within = world.step  # a step of its own, so that `why` can name the rule and the place
     world.begin_step(**posted(rule, what, settlement, site))
-    world.add("empire", empire, purse, amount)
+    world.add_amount("empire", empire, purse, amount)
     calendar = world.calendar
     world.insert(
-        "posting",
+        Posting,
         empire=empire,
         purse=purse,
         amount=amount,
-        year=calendar["year"],
-        season=calendar["season"],
-        turn=calendar["turn"],
+        year=calendar.year,
+        season=calendar.season,
+        turn=calendar.turn,
         rule=rule,
         what=what,
         settlement=settlement,
@@ -55,8 +56,8 @@ def posted(rule: str, what: str, settlement: int | None, site: int | None) -> St
 
 def purse_total(world: World, empire: int, *purses: Purse) -> int:
     """What can be spent on what the purses are for: their own crowns, then the treasury's."""
-    row = world.one("empire", empire)
-    return sum(row[purse] for purse in with_treasury(purses))
+    row = world.get(Empire, empire)
+    return sum(getattr(row, purse) for purse in with_treasury(purses))
 
 
 def with_treasury(purses: Sequence[Purse]) -> list[Purse]:
@@ -81,7 +82,7 @@ def refuse_poor(
             rule=rule or None,
             what=what or rule,
             cost=cost,
-            empire=world.one("empire", empire)["name"],
+            empire=world.get(Empire, empire).name,
             have=have,
             short=cost - have,
         )
@@ -99,7 +100,7 @@ def spend(
     """Earmarked crowns first, the treasury for the rest; refused where all fall short."""
     refuse_poor(world, empire, cost, purses=purses, rule=rule, what=what)
     for each in with_treasury(purses):
-        part = min(cost, world.one("empire", empire)[each])
+        part = min(cost, getattr(world.get(Empire, empire), each))
         pay(world, empire, -part, purse=each, rule=rule, what=what)
         cost -= part
 

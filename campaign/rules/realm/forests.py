@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.allowances import used
 from campaign.storage.canonical_json import parse_json
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import TileRow
+from campaign.storage.models import Site, Tile
 
 TIMBER_SITES = ("lornalim-forest", "oak-forest")  # house decision 5: crystal gives none
 
 
-def is_forest(context: ActContext, tile: TileRow) -> bool:
-    if "forest" in parse_json(tile["kinds"]):
+def is_forest(context: ActContext, tile: Tile) -> bool:
+    if "forest" in parse_json(tile.kinds):
         return True
-    sites = context.world.live("site", tile=tile["id"])
-    return any(site["kind"] in TIMBER_SITES for site in sites)
+    sites = context.world.live(Site, tile=tile.id)
+    return any(site.kind in TIMBER_SITES for site in sites)
 
 
-def forest_tiles(context: ActContext, empire: int) -> list[TileRow]:
+def forest_tiles(context: ActContext, empire: int) -> list[Tile]:
     """A kind on the map, or a site found there (house decision 5)."""
-    return [tile for tile in context.world.find("tile", owner=empire) if is_forest(context, tile)]
+    return [tile for tile in context.world.find(Tile, owner=empire) if is_forest(context, tile)]
 
 
 def timber_of_winter(context: ActContext, empire: int) -> int:

@@ -4,53 +4,42 @@ the last of them is removed (ME-WILD-2)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import ActContext
+from campaign.storage.models import Settlement, Site, Tile
 from campaign.storage.world import World
 from tables.library.packs import Library
 from tables.library.table import Table
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import SiteRow, TileRow
 
 BURIED = ("ruins", "tomb")  # marked on the map by what is found elsewhere
 YIELDING = ("trading-post", "tavern", "mine", "lornalim-forest", "crystal-forest", "oak-forest")
 
 
-def is_barren(world: World, tile: TileRow) -> bool:
-    """Nothing is found or built there. The mark alone does not tell: in campaigns of the earlier
-    program it stayed beside tombs of a hoard and sites put in by hand."""
-    key = tile["id"]
-    bare = not world.live("site", tile=key) and not world.live("settlement", tile=key)
-    return bool(tile["barren"]) and bare
-
-
 def cover_ground(world: World, tile: int) -> None:
     """Something is found or built there: it is examined no more."""
-    world.put("tile", tile, barren=False)
+    world.put(world.get(Tile, tile), barren=False)
 
 
 def bare_ground(world: World, tile: int) -> None:
     """What stood there is removed: with nothing else on it the tile is barren again."""
-    if not world.live("settlement", tile=tile) and not world.live("site", tile=tile):
-        world.put("tile", tile, barren=True)
+    if not world.live(Settlement, tile=tile) and not world.live(Site, tile=tile):
+        world.put(world.get(Tile, tile), barren=True)
 
 
-def remove_site(world: World, site: SiteRow, how: str) -> None:
-    if site["ended_at"] is None:
-        world.end("site", site["id"], how)
-        bare_ground(world, site["tile"])
+def remove_site(world: World, site: Site, how: str) -> None:
+    if site.ended_at is None:
+        world.end(site, how)
+        bare_ground(world, site.tile)
 
 
-def can_settle(context: ActContext, tile: TileRow) -> bool:
+def can_settle(context: ActContext, tile: Tile) -> bool:
     """Land for a new settlement: barren, or with a temple (ME-TEMP-1) or a site that yields
     (ME-SITE-POST) and nobody living there."""
-    if is_barren(context.world, tile):
+    if tile.barren:
         return True
-    sites = context.world.live("site", tile=tile["id"])
-    temples = context.world.live("settlement", tile=tile["id"], kind="temple")
-    return bool(temples) or any(site["kind"] in YIELDING for site in sites)
+    sites = context.world.live(Site, tile=tile.id)
+    temples = context.world.live(Settlement, tile=tile.id, kind="temple")
+    return bool(temples) or any(site.kind in YIELDING for site in sites)
 
 
 def site_kinds(library: Library) -> list[str]:

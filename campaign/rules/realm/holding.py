@@ -3,52 +3,48 @@ it; walls must be taken (ME-MINE-5, a ruling of our own)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.open_allies import end_alliances
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import TileRow
+from campaign.storage.models import Army, Settlement, Tile
 
 
 def hold_tiles(context: ActContext) -> None:
     """At a turn's end, in order of the tiles' numbers."""
     standing: dict[int, set[int | None]] = {}
-    for army in context.world.live("army"):
-        if army["tile"] is not None and army["points"]:
-            standing.setdefault(army["tile"], set()).add(army["owner"])
+    for army in context.world.live(Army):
+        if army.tile is not None and army.points:
+            standing.setdefault(army.tile, set()).add(army.owner)
     for tile in sorted(standing):
         [empire] = standing[tile] if len(standing[tile]) == 1 else [None]
         if empire is not None:
-            hold_tile(context, context.world.one("tile", tile), empire)
+            hold_tile(context, context.world.get(Tile, tile), empire)
 
 
-def hold_tile(context: ActContext, tile: TileRow, empire: int) -> None:
+def hold_tile(context: ActContext, tile: Tile, empire: int) -> None:
     """Unless it is held already, or a settlement of others stands there."""
-    if tile["owner"] == empire or is_settled_by_others(context, tile, empire):
+    if tile.owner == empire or is_settled_by_others(context, tile, empire):
         return
-    before = [] if tile["owner"] is None else [int(tile["owner"])]
-    context.world.put("tile", tile["id"], owner=empire)
+    before = [] if tile.owner is None else [int(tile.owner)]
+    context.world.put(tile, owner=empire)
     hold_ruins(context, tile, empire)
     context.tell(
         "{empire} holds {tile}: its army stands there alone as the turn ends.",
         to=[empire, *before],
         empire=f"empire:{empire}",
-        tile=f"tile:{tile['id']}",
+        tile=f"tile:{tile.id}",
     )
 
 
-def hold_ruins(context: ActContext, tile: TileRow, empire: int) -> None:
+def hold_ruins(context: ActContext, tile: Tile, empire: int) -> None:
     """What lies razed there goes with the land; a capital is a city to its taker."""
-    for place in context.world.live("settlement", tile=tile["id"], razed=True):
-        if place["owner"] != empire:
-            kind = "city" if place["kind"] == "capital" else place["kind"]
-            context.world.put("settlement", place["id"], owner=empire, kind=kind, kingdom=None)
-            end_alliances(context, place["id"])
+    for place in context.world.live(Settlement, tile=tile.id, razed=True):
+        if place.owner != empire:
+            kind = "city" if place.kind == "capital" else place.kind
+            context.world.put(place, owner=empire, kind=kind, kingdom=None)
+            end_alliances(context, place.id)
 
 
-def is_settled_by_others(context: ActContext, tile: TileRow, empire: int) -> bool:
+def is_settled_by_others(context: ActContext, tile: Tile, empire: int) -> bool:
     """BG-RAZE-1: the tile of a razed settlement can still be taken."""
-    places = context.world.live("settlement", tile=tile["id"])
-    return any(place["owner"] != empire and not place["razed"] for place in places)
+    places = context.world.live(Settlement, tile=tile.id)
+    return any(place.owner != empire and not place.razed for place in places)

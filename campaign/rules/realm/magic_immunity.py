@@ -8,9 +8,10 @@ from campaign.rules.act_context import ActContext, Effect
 from campaign.rules.conditions import live_conditions
 from campaign.rules.roles import find_tile
 from campaign.rules.scope import Scope
+from campaign.storage.models import Settlement
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import TileRow
+    from campaign.storage.models import Tile
 
 HARM = ("lose", "destroy", "raze", "push", "independent", "barren")
 # Conditions of the packs that do a tile no harm.
@@ -33,14 +34,14 @@ def is_harm(effect: Effect) -> bool:
     return effect["kind"] in HARM
 
 
-def has_elf_temple(context: ActContext, tile: TileRow) -> bool:
+def has_elf_temple(context: ActContext, tile: Tile) -> bool:
     """ME-TEMP-HEL: no magic attack, and no dragon either."""
     return any(
-        place["kind"] == "temple" and place["race"] == "high-elves" and not place["razed"]
-        for place in context.world.live("settlement", tile=tile["id"])
+        place.kind == "temple" and place.race == "high-elves" and not place.razed
+        for place in context.world.live(Settlement, tile=tile.id)
     )
 
 
-def is_protected(context: ActContext, tile: TileRow) -> bool:
-    found = live_conditions(context, "tile", tile["id"])
-    return any(context.condition(row["kind"]).get("figures", {}).get("immune") for row in found)
+def is_protected(context: ActContext, tile: Tile) -> bool:
+    found = live_conditions(context, "tile", tile.id)
+    return any(context.condition(row.kind).get("figures", {}).get("immune") for row in found)

@@ -9,16 +9,16 @@ from campaign.rules.act_context import (
 )
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import EmpireRow, RelationRow, SettlementRow
+    from campaign.storage.models import Empire, Relation, Settlement
 
 
-def is_sent(context: ActContext, relation: RelationRow) -> bool:
-    return bool(context.world.data("relation", relation["id"]).get("mission") == context.now)
+def is_sent(context: ActContext, relation: Relation) -> bool:
+    return bool(context.world.data("relation", relation.id).get("mission") == context.now)
 
 
-def modifier(context: ActContext, sender: EmpireRow, place: SettlementRow) -> int | None:
+def modifier(context: ActContext, sender: Empire, place: Settlement) -> int | None:
     """Row the sender's race, column the receiver's; None where the mission is forbidden. A people
     nobody knows yet is treated with neither favour nor grudge."""
-    row = context.library.get("diplomacy-modifiers").by_id.get(sender["race"])
-    found = row.data["cells"].get(place["race"], 0) if row else 0
+    row = context.library.get("diplomacy-modifiers").by_id.get(sender.race)
+    found = row.data["cells"].get(place.race, 0) if row else 0
     return None if found == "no" else int(found)

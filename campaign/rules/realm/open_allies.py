@@ -2,53 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.rules.act_context import ActContext
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import SettlementRow
+from campaign.storage.models import Empire, Relation, Settlement
 
 
-def allies_of(context: ActContext, place: SettlementRow) -> list[int]:
+def allies_of(context: ActContext, place: Settlement) -> list[int]:
     """The empires an independent place is openly allied with, in order of id."""
-    if place["owner"] is not None:
+    if place.owner is not None:
         return []
-    found = context.world.find("relation", settlement=place["id"], military=True)
+    found = context.world.find(Relation, settlement=place.id, military=True)
     return sorted(
-        int(row["empire"])
-        for row in found
-        if context.world.one("empire", row["empire"])["ended_at"] is None
+        int(row.empire) for row in found if context.world.get(Empire, row.empire).ended_at is None
     )
 
 
-def find_hindering(context: ActContext, tile: int, empire: int | None) -> SettlementRow | None:
+def find_hindering(context: ActContext, tile: int, empire: int | None) -> Settlement | None:
     """The open ally of others, and not of this empire, that stands there."""
-    for place in context.world.live("settlement", tile=tile, owner=None):
+    for place in context.world.live(Settlement, tile=tile, owner=None):
         allies = allies_of(context, place)
-        if allies and empire not in allies and not place["razed"]:
+        if allies and empire not in allies and not place.razed:
             return place
     return None
 
 
 def end_alliances(context: ActContext, place: int) -> None:
     """A place that has an owner supports nobody else, and does not resume when it is free again."""
-    for relation in context.world.find("relation", settlement=place):
-        if relation["military"] or relation["subsistence"] or relation["spying"]:
-            context.world.put(
-                "relation", relation["id"], military=False, subsistence=False, spying=False
-            )
+    for relation in context.world.find(Relation, settlement=place):
+        if relation.military or relation.subsistence or relation.spying:
+            context.world.put(relation, military=False, subsistence=False, spying=False)
 
 
-def end_support(context: ActContext, empire: int | None, place: SettlementRow) -> None:
+def end_support(context: ActContext, empire: int | None, place: Settlement) -> None:
     """ME-DIP-8: attacking a place ends whatever support it gave."""
-    relation = context.world.first("relation", empire=empire, settlement=place["id"])
-    if empire is None or relation is None or not (relation["subsistence"] or relation["spying"]):
+    relation = context.world.first(Relation, empire=empire or 0, settlement=place.id)
+    if empire is None or relation is None or not (relation.subsistence or relation.spying):
         return
-    context.world.put("relation", relation["id"], subsistence=False, spying=False, status="hostile")
+    context.world.put(relation, subsistence=False, spying=False, status="hostile")
     context.tell(
         "{place} supports {empire} no more.",
-        place=f"settlement:{place['id']}",
+        place=f"settlement:{place.id}",
         empire=f"empire:{empire}",
         to=[empire],
     )

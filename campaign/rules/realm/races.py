@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import SettlementRow
+from campaign.storage.models import Army, Empire, Settlement
 
 ELVES = ("high-elves", "dark-elves", "wood-elves")
 UNLIMITED = ("city", "capital")
@@ -17,14 +13,14 @@ UNLIMITED = ("city", "capital")
 def refuse_allied_army(context: ActContext, empire: int, race: str) -> None:
     """One more army of this race: the empire's own always, elves beside nobody, others by the
     settlements held."""
-    own = context.world.one("empire", empire)["race"]
+    own = context.world.get(Empire, empire).race
     if race == own:
         return
     refuse_elves(own, race)
     held = settlements_of_race(context, empire, race)
-    if any(place["kind"] in UNLIMITED for place in held):
+    if any(place.kind in UNLIMITED for place in held):
         return
-    armies = context.world.live("army", owner=empire, race=race)
+    armies = context.world.live(Army, owner=empire, race=race)
     if len(armies) >= len(held):
         raise Refused(
             "{count} settlements of {race} are held, and {armies} armies of them stand already",
@@ -49,7 +45,7 @@ def refuse_elves(own: str, race: str) -> None:
             )
 
 
-def settlements_of_race(context: ActContext, empire: int, race: str) -> list[SettlementRow]:
+def settlements_of_race(context: ActContext, empire: int, race: str) -> list[Settlement]:
     """ME-RACE-4: villages, fortresses and cities that stand."""
-    places = context.world.live("settlement", owner=empire, race=race)
-    return [place for place in places if place["kind"] != "temple" and not place["razed"]]
+    places = context.world.live(Settlement, owner=empire, race=race)
+    return [place for place in places if place.kind != "temple" and not place.razed]

@@ -13,10 +13,11 @@ from campaign.rules.act_context import ActContext, subject
 from campaign.rules.roles import side_members
 from campaign.rules.scope import Battle, Member, Scope
 from campaign.rules.war.forces import MOST_PROVISIONS, strength_of
+from campaign.storage.models import Army, Settlement, Troops, model_of
 from campaign.storage.models.kinds import ENGINES, Engine
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, TileRow
+    from campaign.storage.models import Tile
     from tables.library.effect_types import LoseEffect
 
 ATTACKS = ("direct", "surprise", "flank")
@@ -51,13 +52,13 @@ def side_strength(context: ActContext, members: Sequence[Member], fortified: boo
     fights in the open alone."""
     total = 0
     for table, key in members:
-        row = context.world.one(table, key)
-        if row["ended_at"] is not None or (fortified and row["kind"] == "convoy"):
+        row = context.world.get(model_of(table), key)
+        if row.ended_at is not None or (fortified and row.kind == "convoy"):
             continue
         if table == "army":
-            total += strength_of(context, context.world.one("army", key))
+            total += strength_of(context, context.world.get(Army, key))
         elif table == "settlement":
-            total += context.world.one("settlement", key)["points"]
+            total += context.world.get(Settlement, key).points
     return total
 
 
@@ -68,15 +69,15 @@ def is_fortified(battle: Battle) -> bool:
 
 def engine_worth(context: ActContext, members: Sequence[Member], what: str) -> int:
     """What the engines of these armies add: points, to a breach, to an assault (ME-SIEGE-10)."""
-    armies = [context.world.one(table, key) for table, key in members if table == "army"]
+    armies = [context.world.row(table, key) for table, key in members if table == "army"]
     return sum(
-        army[name] * int(context.figure("engines", row, what))
+        getattr(army, name) * int(context.figure("engines", row, what))
         for name, row in ENGINE_ROWS.items()
         for army in armies
     )
 
 
-def battle_sum(context: ActContext, battle: Battle, tile: TileRow) -> BattleSum:
+def battle_sum(context: ActContext, battle: Battle, tile: Tile) -> BattleSum:
     """From the attacker's side: strategies, tile, races, strength, engines."""
     cells = context.library.get("battle-strategies").get_row(battle["attack"]).data["cells"]
     factor = int(context.figure("battle-factors", battle["attack"], "factor"))
@@ -104,7 +105,7 @@ def toward_zero(number: int, by: int) -> int:
     return number // by if number >= 0 else -(-number // by)
 
 
-def ground_modifier(context: ActContext, tile: TileRow) -> int:
+def ground_modifier(context: ActContext, tile: Tile) -> int:
     """ME-TILE-CHASM-4, ISLAND-1, PLATEAU-1: once, on the attacker's result (house decision 6)."""
     rows = context.library.get("tiles").by_id
     kinds = [kind for kind in context.land(tile).kinds if kind in rows]
@@ -128,9 +129,9 @@ def race_modifier(context: ActContext, battle: Battle) -> int:
 
 def side_race(context: ActContext, members: Sequence[Member]) -> str:
     for table, key in members[:1]:
-        row = context.world.one(table, key)
-        if "race" in row:
-            return row["race"]
+        row = context.world.row(table, key)
+        if isinstance(row, Troops):
+            return row.race
     return ""
 
 
@@ -158,35 +159,35 @@ def battle_percent(context: ActContext, effect: LoseEffect, scope: Scope) -> int
     return percent * int(figures.get("losses", 100)) // 100
 
 
-def hand_over(context: ActContext, army: ArmyRow, scope: Scope) -> None:
+def hand_over(context: ActContext, army: Army, scope: Scope) -> None:
     """What the beaten carried goes to the winner: crowns (ME-NEC-2), loot, provisions, and engines
     (ME-SIEGE-7, ME-SIEGE-9). What the winner has no room for is destroyed (ME-SIEGE-4)."""
     winners = find_winners(context, scope, army)
     if not winners:
         return
     for name in CARRIED:
-        left = army[name]
-        context.world.add("army", army["id"], name, -left)
+        left = getattr(army, name)
+        context.world.add_amount("army", army.id, name, -left)
         for winner in winners:
             taken = min(left, room_for(context, winner, name))
-            context.world.add("army", winner, name, taken)
+            context.world.add_amount("army", winner, name, taken)
             left -= taken
 
 
-def find_winners(context: ActContext, scope: Scope, beaten: ArmyRow) -> list[int]:
+def find_winners(context: ActContext, scope: Scope, beaten: Army) -> list[int]:
     """The winning side's armies; nobody's while it is not decided, or if the army won itself."""
     members = side_members(scope.get("battle", {}), "winner")
     won = [key for table, key in members if table == "army"]
-    if beaten["id"] in won:
+    if beaten.id in won:
         return []
     return [key for key in won if context.is_live(subject("army", key))]
 
 
 def room_for(context: ActContext, army: int, name: Carried) -> int:
-    row = context.world.one("army", army)
+    row = context.world.get(Army, army)
     if name == "provisions":
-        return max(0, MOST_PROVISIONS - row["provisions"])
+        return max(0, MOST_PROVISIONS - row.provisions)
     if name in ENGINES:
         most = int(context.figure("engines", "train", "most"))
-        return max(0, most - sum(row[engine] for engine in ENGINES))
+        return max(0, most - sum(int(getattr(row, engine)) for engine in ENGINES))
     return 10**6

@@ -2,116 +2,114 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import lift_by
 from campaign.rules.roles import items_with
 from campaign.rules.war.sieges import leave_siege
 from campaign.storage.default_names import name_new_force, name_wanderer
+from campaign.storage.models import Army, Character, Condition, Empire, Site
 
 if TYPE_CHECKING:
-    from typing import Unpack
-
-    from campaign.storage.rows import ArmyRow, ArmyValues, FleetRow
+    from campaign.storage.models import Fleet
 
 MOST_POINTS, FEWEST_POINTS, MOST_PROVISIONS = 1500, 500, 6  # BG-ARMY-1, BG-ARMY-2
 MOST_ENGINES = 4  # ME-SIEGE-3
 STEP = 50  # strength is counted in steps of 50
 
 
-def tile_ashore(army: ArmyRow) -> int:
+def tile_ashore(army: Army) -> int:
     """The tile of an army that is not aboard."""
-    tile = army["tile"]
-    assert tile is not None, f"army:{army['id']} is aboard"
+    tile = army.tile
+    assert tile is not None, f"army:{army.id} is aboard"
     return tile
 
 
-def strength_of(context: ActContext, army: ArmyRow) -> int:
+def strength_of(context: ActContext, army: Army) -> int:
     """Its points and, where they are tracked, those of its magic items (ME-ITEM-1)."""
-    return army["points"] + sum(item["points"] for item in items_with(context, army["id"]))
+    return army.points + sum(item.points for item in items_with(context, army.id))
 
 
-def lent_of(army: ArmyRow) -> int:
+def lent_of(army: Army) -> int:
     """ME-TEMP-5: how many of its points serve for the season alone; of temple troops all."""
-    return int(army["points"] if army["kind"] == "temple" else army["lent"])
+    return int(army.points if army.kind == "temple" else army.lent)
 
 
-def lent_share(army: ArmyRow, points: int) -> int:
+def lent_share(army: Army, points: int) -> int:
     """Of so many of its points, those that are lent: in proportion, the remainder among them."""
-    have = int(army["points"])
+    have = int(army.points)
     return -(-lent_of(army) * points // have) if have else 0
 
 
-def take_points(context: ActContext, army: ArmyRow, points: int, lent: int) -> None:
+def take_points(context: ActContext, army: Army, points: int, lent: int) -> None:
     """So many fewer, `lent` of them lent ones."""
-    if army["kind"] != "temple":
-        context.world.add("army", army["id"], "lent", -lent)
-    context.world.add("army", army["id"], "points", -points)
+    if army.kind != "temple":
+        context.world.add(army, lent=-lent)
+    context.world.add(army, points=-points)
 
 
-def add_points(context: ActContext, army: ArmyRow, points: int, lent: int = 0) -> None:
+def add_points(context: ActContext, army: Army, points: int, lent: int = 0) -> None:
     """So many more, `lent` of them lent ones. Temple troops whom others join are an army like any
     other, most of it lent."""
-    world, key = context.world, army["id"]
-    if army["kind"] == "temple" and points > lent:
-        world.put("army", key, kind="player", lent=int(army["points"]))
-    if world.one("army", key)["kind"] != "temple":
-        world.add("army", key, "lent", lent)
-    world.add("army", key, "points", points)
+    world, key = context.world, army.id
+    if army.kind == "temple" and points > lent:
+        world.put(world.get(Army, key), kind="player", lent=int(army.points))
+    if world.get(Army, key).kind != "temple":
+        world.add(world.get(Army, key), lent=lent)
+    world.add(world.get(Army, key), points=points)
 
 
-def lose_points(context: ActContext, army: ArmyRow, points: int) -> int:
+def lose_points(context: ActContext, army: Army, points: int) -> int:
     """Take off at most what there is; an army without points ends. Returns how many were lost."""
-    lost = min(points, int(army["points"]))
+    lost = min(points, int(army.points))
     take_points(context, army, lost, lent_share(army, lost))
-    if lost and not context.world.one("army", army["id"])["points"]:
+    if lost and not context.world.get(Army, army.id).points:
         end_army(context, army, "destroyed")
     return lost
 
 
-def gain_points(context: ActContext, army: ArmyRow, points: int) -> int | None:
+def gain_points(context: ActContext, army: Army, points: int) -> int | None:
     """Up to the limit of 1500; the rest forms an army of its own (ME-TOW-2), if the tile has room.
     The number of the new army."""
-    total = army["points"] + points
+    total = army.points + points
     if total <= MOST_POINTS:
         add_points(context, army, points)
         return None
     second = max(FEWEST_POINTS, total - MOST_POINTS)
-    if army["tile"] is None or not has_room(context, army["tile"], army["owner"]):
-        add_points(context, army, max(0, MOST_POINTS - int(army["points"])))
+    if army.tile is None or not has_room(context, army.tile, army.owner):
+        add_points(context, army, max(0, MOST_POINTS - int(army.points)))
         return None
     parted = max(0, second - points)  # of the old troops: the new army needs 500 in all
     lent = lent_share(army, parted)
     take_points(context, army, parted, lent)
     add_points(context, army, points - (second - parted))
-    kind = "player" if army["kind"] == "temple" else army["kind"]
+    kind = "player" if army.kind == "temple" else army.kind
     return raise_army(  # formed this turn, it moves from the next on
         context, army, kind=kind, points=second, lent=lent, moved_at=context.now
     )
 
 
-def raise_army(
-    context: ActContext, like: ArmyRow | None = None, /, **values: Unpack[ArmyValues]
-) -> int:
+def raise_army(context: ActContext, like: Army | None = None, /, **values: Any) -> int:
     """A new army; `like` another: same owner, kind, race and place."""
-    row: ArmyValues = {}
+    row: dict[str, Any] = {}
     if like is not None:
         row = {
-            "kind": like["kind"],
-            "owner": like["owner"],
-            "race": like["race"],
-            "tile": like["tile"],
-            "bank": like["bank"],
+            "kind": like.kind,
+            "owner": like.owner,
+            "race": like.race,
+            "tile": like.tile,
+            "bank": like.bank,
         }
     row.update(values)
     row["raised_at"] = context.now
     if not row.get("name"):
         row["name"] = name_raised(context, row)
-    return context.world.insert("army", **row)
+    return context.world.insert(Army, **row).id
 
 
-def name_raised(context: ActContext, row: ArmyValues) -> str:
+def name_raised(context: ActContext, row: Mapping[str, Any]) -> str:
     kind, race, tile = row.get("kind", "player"), row.get("race", ""), row.get("tile")
     if row.get("owner") is None and tile is not None:
         return name_wanderer(context.world, "army", kind, tile)
@@ -130,56 +128,56 @@ def has_room(context: ActContext, tile: int, owner: int | None) -> bool:
     """Whether one more army of this empire may stand on the tile (HO-STACK); wanderers always."""
     if owner is None:
         return True
-    if context.world.one("empire", owner)["race"] == "undead" and is_necropolis(context, tile):
+    if context.world.get(Empire, owner).race == "undead" and is_necropolis(context, tile):
         return True  # ME-NEC-U1
-    held = [army for army in context.world.live("army", tile=tile) if counts(army, owner)]
+    held = [army for army in context.world.live(Army, tile=tile) if counts(army, owner)]
     return len(held) < int(context.figure("stacking", "tile", "armies"))
 
 
-def counts(army: ArmyRow, owner: int) -> bool:
+def counts(army: Army, owner: int) -> bool:
     """A treasure train is no army of its own for stacking."""
-    return army["owner"] == owner and army["kind"] != "treasure"
+    return army.owner == owner and army.kind != "treasure"
 
 
 def is_necropolis(context: ActContext, tile: int) -> bool:
-    return any(site["kind"] == "necropolis" for site in context.world.live("site", tile=tile))
+    return any(site.kind == "necropolis" for site in context.world.live(Site, tile=tile))
 
 
-def end_army(context: ActContext, army: ArmyRow, how: str) -> None:
+def end_army(context: ActContext, army: Army, how: str) -> None:
     """Gone, with its items, its characters and all it carried."""
-    world, key = context.world, army["id"]
+    world, key = context.world, army.id
     leave_siege(context, army)
     for item in items_with(context, key):
-        world.end("item", item["id"], how)
-    for character in world.live("character", army=key):
-        if character["dead_at"] is None:
-            world.put("character", character["id"], dead_at=context.now)
-    for condition in world.live("condition", of_table="army", of_key=key):
-        world.end("condition", condition["id"], how)
-    world.end("army", key, how)
+        world.end(item, how)
+    for character in world.live(Character, army=key):
+        if character.dead_at is None:
+            world.put(character, dead_at=context.now)
+    for condition in world.live(Condition, of_table="army", of_key=key):
+        world.end(condition, how)
+    world.end(world.get(Army, key), how)
 
 
-def end_fleet(context: ActContext, fleet: FleetRow, how: str) -> None:
+def end_fleet(context: ActContext, fleet: Fleet, how: str) -> None:
     """Sunk with the armies aboard."""
-    for army in context.world.live("army", fleet=fleet["id"]):
+    for army in context.world.live(Army, fleet=fleet.id):
         end_army(context, army, how)
-    for condition in context.world.live("condition", of_table="fleet", of_key=fleet["id"]):
-        context.world.end("condition", condition["id"], how)
-    context.world.end("fleet", fleet["id"], how)
+    for condition in context.world.live(Condition, of_table="fleet", of_key=fleet.id):
+        context.world.end(condition, how)
+    context.world.end(fleet, how)
 
 
-def came_here(context: ActContext, army: ArmyRow) -> int:
+def came_here(context: ActContext, army: Army) -> int:
     """When it came to its tile: by the turn's own move, by one beyond it (ME-TOW-7), or raised."""
-    arrived = context.world.data("army", army["id"]).get("arrived")
-    moves = [int(found) for found in (army["moved_at"], arrived) if found is not None]
-    return max(moves, default=int(army["raised_at"]))
+    arrived = context.world.data("army", army.id).get("arrived")
+    moves = [int(found) for found in (army.moved_at, arrived) if found is not None]
+    return max(moves, default=int(army.raised_at))
 
 
-def move_army(context: ActContext, army: ArmyRow, tile: int, bank: int | None) -> None:
+def move_army(context: ActContext, army: Army, tile: int, bank: int | None) -> None:
     """Onto another tile: what tied it to the old one (walls, a siege, a local curse) ends."""
-    leaves = tile != army["tile"]  # a row shows its changes at once
-    context.world.put("army", army["id"], tile=tile, bank=bank, fleet=None, ship=None, passage=None)
+    leaves = tile != army.tile  # a row shows its changes at once
+    context.world.put(army, tile=tile, bank=bank, fleet=None, ship=None, passage=None)
     if leaves:
-        context.world.put("army", army["id"], inside=None)
+        context.world.put(army, inside=None)
         leave_siege(context, army)
-        lift_by(context, "army", army["id"], "leaving")
+        lift_by(context, "army", army.id, "leaving")

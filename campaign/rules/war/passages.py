@@ -13,10 +13,11 @@ from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold, lift_by
 from campaign.rules.war.forces import has_room, move_army, tile_ashore
 from campaign.rules.war.sieges import leave_siege
+from campaign.storage.models import Edge, Tile
 from maps.board.hexes import distance
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, EdgeRow
+    from campaign.storage.models import Army
 
 PACE = 2  # tiles a turn
 
@@ -41,23 +42,23 @@ class Journey(NamedTuple):
         return self.end if 2 * self.gone >= self.length else self.start
 
 
-def read_journey(context: ActContext, army: ArmyRow) -> Journey:
-    kept = context.world.data("army", army["id"])["passage"]
+def read_journey(context: ActContext, army: Army) -> Journey:
+    kept = context.world.data("army", army.id)["passage"]
     return Journey(kept["from"], kept["to"], kept["length"], kept["gone"])
 
 
-def keep_journey(context: ActContext, army: ArmyRow, journey: Journey | None) -> None:
-    state = context.world.data("army", army["id"])
+def keep_journey(context: ActContext, army: Army, journey: Journey | None) -> None:
+    state = context.world.data("army", army.id)
     state.pop("passage", None)
     if journey is not None:
         start, end, length, gone = journey
         state["passage"] = {"from": start, "to": end, "length": length, "gone": gone}
-    context.world.store("army", army["id"], state)
+    context.world.store("army", army.id, state)
 
 
-def find_passage(context: ActContext, one: int, other: int) -> EdgeRow | None:
+def find_passage(context: ActContext, one: int, other: int) -> Edge | None:
     low, high = sorted((one, other))
-    found = context.world.live("edge", a=low, b=high, kind="passage")
+    found = context.world.live(Edge, a=low, b=high, kind="passage")
     return found[0] if found else None
 
 
@@ -66,25 +67,25 @@ def is_long(length: int) -> bool:
     return length > PACE
 
 
-def go_under(context: ActContext, army: ArmyRow, end: int) -> None:
+def go_under(context: ActContext, army: Army, end: int) -> None:
     """Off its tile and into the passage, the first two tiles of it."""
     start = tile_ashore(army)
     passage = find_passage(context, start, end)
     assert passage is not None
-    ends = (place_of(context.world.one("tile", key)) for key in (start, end))
+    ends = (place_of(context.world.get(Tile, key)) for key in (start, end))
     journey = Journey(start, end, distance(*ends), 0)
     leave_siege(context, army)
-    context.world.put("army", army["id"], tile=None, bank=None, inside=None, passage=passage["id"])
-    lift_by(context, "army", army["id"], "leaving")
+    context.world.put(army, tile=None, bank=None, inside=None, passage=passage.id)
+    lift_by(context, "army", army.id, "leaving")
     keep_journey(context, army, journey.on())
 
 
-def come_out(context: ActContext, army: ArmyRow, tile: int) -> None:
+def come_out(context: ActContext, army: Army, tile: int) -> None:
     keep_journey(context, army, None)
     move_army(context, army, tile, 0)
 
 
-def is_mouth_open(context: ActContext, army: ArmyRow, tile: int) -> bool:
+def is_mouth_open(context: ActContext, army: Army, tile: int) -> bool:
     """Whether an army may come out there: no spell, and room for it (HO-STACK)."""
     closed = find_hold(context, "tile", tile, "settle")
-    return closed is None and has_room(context, tile, army["owner"])
+    return closed is None and has_room(context, tile, army.owner)

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Literal
 
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.open_allies import allies_of
+from campaign.storage.models import Army, Siege
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, SettlementRow, SiegeRow
+    from campaign.storage.models import Settlement
 
 Defender = tuple[Literal["army", "settlement"], int]
 ATTACKED = "Under attack"  # messages
@@ -17,70 +18,70 @@ WINTER = "Winter has come"  # messages
 SHUT_IN = "As the siege closes in"  # messages
 
 
-def defenders_of(context: ActContext, place: SettlementRow) -> list[Defender]:
+def defenders_of(context: ActContext, place: Settlement) -> list[Defender]:
     """Its garrison and the armies within; a treasure train defends nothing."""
-    garrison: list[Defender] = [("settlement", place["id"])] if place["points"] > 0 else []
-    within = [army for army in context.world.live("army", inside=place["id"]) if army["points"] > 0]
-    return [*garrison, *(("army", army["id"]) for army in within)]
+    garrison: list[Defender] = [("settlement", place.id)] if place.points > 0 else []
+    within = [army for army in context.world.live(Army, inside=place.id) if army.points > 0]
+    return [*garrison, *(("army", army.id) for army in within)]
 
 
-def keepers_of(context: ActContext, place: SettlementRow) -> list[int]:
+def keepers_of(context: ActContext, place: Settlement) -> list[int]:
     """Whose armies there defend it: its owner's, or those of its open allies (ME-DIP-11)."""
-    return allies_of(context, place) if place["owner"] is None else [int(place["owner"])]
+    return allies_of(context, place) if place.owner is None else [int(place.owner)]
 
 
-def outside(context: ActContext, place: SettlementRow) -> list[ArmyRow]:
+def outside(context: ActContext, place: Settlement) -> list[Army]:
     """The armies on the tile that would defend it and are not behind these walls, trains and
     all."""
     sides = keepers_of(context, place)
-    here = context.world.live("army", tile=place["tile"], owner=sides) if sides else []
-    return [army for army in here if army["inside"] is None and army["siege"] is None]
+    here = context.world.live_among(Army, tile=place.tile, owner=sides) if sides else []
+    return [army for army in here if army.inside is None and army.siege is None]
 
 
-def take_shelter(context: ActContext, place: SettlementRow, why: str = ATTACKED) -> None:
+def take_shelter(context: ActContext, place: Settlement, why: str = ATTACKED) -> None:
     """The owner's armies on the tile go behind the walls."""
     for army in outside(context, place):
-        context.world.put("army", army["id"], inside=place["id"])
+        context.world.put(army, inside=place.id)
         context.tell(
             "{army} goes behind the walls of {place}.",
-            army=f"army:{army['id']}",
-            place=f"settlement:{place['id']}",
+            army=f"army:{army.id}",
+            place=f"settlement:{place.id}",
         )
         context.explain(f"word:{why}")
 
 
-def find_siege(context: ActContext, place: int) -> SiegeRow | None:
-    found = context.world.live("siege", settlement=place)
+def find_siege(context: ActContext, place: int) -> Siege | None:
+    found = context.world.live(Siege, settlement=place)
     return found[0] if found else None
 
 
-def is_besieged(context: ActContext, army: ArmyRow) -> bool:
-    inside = army["inside"]
+def is_besieged(context: ActContext, army: Army) -> bool:
+    inside = army.inside
     return inside is not None and find_siege(context, inside) is not None
 
 
-def is_cut_off(context: ActContext, place: SettlementRow, army: ArmyRow) -> bool:
+def is_cut_off(context: ActContext, place: Settlement, army: Army) -> bool:
     """The lines of a siege lie between them."""
-    return army["inside"] != place["id"] and find_siege(context, place["id"]) is not None
+    return army.inside != place.id and find_siege(context, place.id) is not None
 
 
-def leave_siege(context: ActContext, army: ArmyRow) -> None:
+def leave_siege(context: ActContext, army: Army) -> None:
     """An army leaves the lines; with the last of them the siege ends."""
-    siege = context.world.get("siege", army["siege"])
+    siege = context.world.get_if(Siege, army.siege)
     if siege is None:
         return
-    context.world.put("army", army["id"], siege=None)
-    if siege["ended_at"] is None and not context.world.live("army", siege=siege["id"]):
+    context.world.put(army, siege=None)
+    if siege.ended_at is None and not context.world.live(Army, siege=siege.id):
         end_siege(context, siege, "lifted")
 
 
-def end_siege(context: ActContext, siege: SiegeRow, how: str) -> None:
+def end_siege(context: ActContext, siege: Siege, how: str) -> None:
     """Besiegers and besieged are free to go."""
-    for army in context.world.live("army", siege=siege["id"]):
-        context.world.put("army", army["id"], siege=None)
-    for army in context.world.live("army", inside=siege["settlement"]):
-        context.world.put("army", army["id"], inside=None)
-    context.world.end("siege", siege["id"], how)
-    context.tell("The siege of {place} ends.", place=f"settlement:{siege['settlement']}")
-    if context.world.calendar["season"] == "winter":
+    for army in context.world.live(Army, siege=siege.id):
+        context.world.put(army, siege=None)
+    for army in context.world.live(Army, inside=siege.settlement):
+        context.world.put(army, inside=None)
+    context.world.end(siege, how)
+    context.tell("The siege of {place} ends.", place=f"settlement:{siege.settlement}")
+    if context.world.calendar.season == "winter":
         context.explain(f"word:{WINTER}")

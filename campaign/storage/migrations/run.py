@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from campaign.storage.store import Store
 
+SCRIPTS = Path(__file__).parent
+
 
 def migrate(store: Store, number: int) -> None:
     """From schema `number` to the newest, in one transaction."""
@@ -17,15 +19,19 @@ def migrate(store: Store, number: int) -> None:
     from alembic.config import Config
 
     from campaign.storage.backup import make_backup
+    from campaign.storage.models.schema import NUMBER
+    from campaign.storage.views import drop_views, make_views
 
     if store.is_sqlite:
         make_backup(store, f"before-schema-{number}")
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.set_main_option("script_location", str(SCRIPTS))
     config.set_main_option("path_separator", "os")
     with links_unchecked(store), store.writing() as connection:
         config.attributes["connection"] = connection
+        drop_views(connection)
         command.upgrade(config, "head")
+        make_views(connection, NUMBER)
 
 
 @contextmanager

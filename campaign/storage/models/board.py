@@ -18,10 +18,19 @@ from campaign.storage.models.cells import (
     Terrain,
     Text,
 )
-from campaign.storage.models.column import Record, key, link, maybe
+from campaign.storage.models.record import (
+    Ended,
+    Named,
+    Owned,
+    Standing,
+    WithState,
+    key,
+    link,
+    maybe,
+)
 
 
-class Tile(Record, table=True):
+class Tile(Named, Owned, WithState, table=True):
     """One hex. `kinds`, `river`, `parting` and `marks` are canonical JSON of a maps tile.
 
     `edged` says that an edge row names it, so that most tiles are read without asking for edges.
@@ -47,7 +56,7 @@ class Tile(Record, table=True):
     state: State = "{}"
 
 
-class Edge(Record, table=True):
+class Edge(WithState, Ended, table=True):
     """A road, wall, pass or secret passage between two tiles; `a` is the lower number."""
 
     __table_args__ = (CheckConstraint("a < b", name="edge_lower_tile_first"),)
@@ -61,7 +70,7 @@ class Edge(Record, table=True):
     ended_how: Text | None = None
 
 
-class Site(Record, table=True):
+class Site(Standing, table=True):
     """A necropolis, tower, mine, lair, tavern, forest, … with what happened to it so far."""
 
     id: int = key()

@@ -8,11 +8,11 @@ from sqlalchemy import CheckConstraint
 from sqlmodel import Field
 
 from campaign.storage.models.cells import AnyJson, Json, Moment, Name, Season, Text, Year
-from campaign.storage.models.column import Record, key, maybe, one_of
 from campaign.storage.models.kinds import SEASONS
+from campaign.storage.models.record import Named, OfEmpire, WithState, key, maybe, one_of
 
 
-class Campaign(Record, table=True):
+class Campaign(Named, table=True):
     """One row. Its lock on PostgreSQL is the campaign's lock."""
 
     __table_args__ = (CheckConstraint("id = 1", name="campaign_is_one"),)
@@ -25,7 +25,7 @@ class Campaign(Record, table=True):
     ended_at: Moment | None = None
 
 
-class Calendar(Record, table=True):
+class Calendar(OfEmpire, WithState, table=True):
     """One row: year, season, turn (1-6 in the campaign season), player, phase."""
 
     __table_args__ = (
@@ -44,7 +44,7 @@ class Calendar(Record, table=True):
     state: Annotated[str, Json("CalendarState")] = "{}"
 
 
-class Option(Record, table=True):
+class Option(Named, table=True):
     """A campaign option and the value the group chose, as canonical JSON."""
 
     id: int = key()

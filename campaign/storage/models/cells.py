@@ -25,7 +25,9 @@ from campaign.storage.models.kinds import (
     PURSES,
     SEASONS,
     SETTLEMENT_KINDS,
+    ForceTable,
 )
+from campaign.storage.models.kinds import Purse as PurseWord
 from campaign.storage.models.schema import STATE
 from maps.board.hexes import FARTHEST
 from maps.board.tile import TERRAINS
@@ -163,7 +165,7 @@ Name = Annotated[str, Letters(one_line=True)]
 Text = Annotated[str, Letters()]
 Time = Annotated[str, AfterValidator(check_time)]
 Season = Annotated[str, OneOf(SEASONS)]
-Purse = Annotated[str, OneOf(PURSES)]
+Purse = Annotated[PurseWord, OneOf(PURSES)]
 Alignment = Annotated[str, OneOf(ALIGNMENTS)]
 Race = Annotated[str, OneOf(RACES)]
 RaceOrNone = Annotated[str, OneOf(("", *RACES))]
@@ -172,7 +174,7 @@ EdgeKind = Annotated[str, OneOf(EDGE_KINDS)]
 SettlementKind = Annotated[str, OneOf(SETTLEMENT_KINDS)]
 ArmyKind = Annotated[str, OneOf(ARMY_KINDS)]
 FleetKind = Annotated[str, OneOf(FLEET_KINDS)]
-Force = Annotated[str, OneOf(("army", "fleet"))]
+ForceName = Annotated[ForceTable, OneOf(("army", "fleet"))]
 TableName = Annotated[str, OneOf(STATE)]
 TableOrNone = Annotated[str, OneOf(("", *STATE))]
 RiverText = Annotated[str, Json("River", blank=True)]

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Annotated
 
+from campaign.storage.models import model_of
 from campaign.storage.models.schema import columns, flags
-from campaign.storage.models.validation import Link, model_of
+from campaign.storage.models.validation import Link
 
 Cells = tuple[object, ...]
 LONG = 1000  # rows from which it pays: the validator of a column takes a millisecond to build

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sqlmodel import Field
+from sqlmodel import AutoString, Field
 
 from campaign.storage.models.cells import (
     Alignment,
@@ -19,11 +19,21 @@ from campaign.storage.models.cells import (
     State,
     Text,
 )
-from campaign.storage.models.column import Record, key, link, maybe, never_negative, one_of
 from campaign.storage.models.kinds import ALIGNMENTS, PURSES
+from campaign.storage.models.record import (
+    Ended,
+    Named,
+    OfEmpire,
+    WithState,
+    key,
+    link,
+    maybe,
+    never_negative,
+    one_of,
+)
 
 
-class Empire(Record, table=True):
+class Empire(Named, WithState, Ended, table=True):
     """A player's realm. `treasury` is free money; the other purses pay only for what they say."""
 
     __table_args__ = (
@@ -48,14 +58,14 @@ class Empire(Record, table=True):
     ended_how: Text | None = None
 
 
-class Posting(Record, table=True):
+class Posting(OfEmpire, table=True):
     """Crowns in or out of a purse, by rule and place; a purse is the sum of its postings."""
 
     __table_args__ = (one_of("posting", "purse", PURSES),)
 
     id: int = key()
     empire: int = link("empire")
-    purse: Purse
+    purse: Purse = Field(sa_type=AutoString)
     amount: Number
     year: Count = Field(index=True)
     season: Season
@@ -66,7 +76,7 @@ class Posting(Record, table=True):
     site: int | None = maybe("site")
 
 
-class Kingdom(Record, table=True):
+class Kingdom(Named, WithState, Ended, table=True):
     """An independent kingdom: its settlements share race and alignment (ME-DIP-3)."""
 
     __table_args__ = (one_of("kingdom", "alignment", ALIGNMENTS),)

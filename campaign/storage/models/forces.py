@@ -18,11 +18,24 @@ from campaign.storage.models.cells import (
     State,
     Text,
 )
-from campaign.storage.models.column import Record, key, link, maybe, never_negative, one_of
 from campaign.storage.models.kinds import ARMY_KINDS, ENGINES, FLEET_KINDS
+from campaign.storage.models.record import (
+    Ended,
+    Force,
+    Named,
+    OfEmpire,
+    Record,
+    Troops,
+    WithState,
+    key,
+    link,
+    maybe,
+    never_negative,
+    one_of,
+)
 
 
-class Fleet(Record, table=True):
+class Fleet(Force, table=True):
     """Ships together; the armies aboard name it, and may name the ship (1, 2, …)."""
 
     __table_args__ = (
@@ -55,7 +68,7 @@ IN_ONE_PLACE = (
 )
 
 
-class Army(Record, table=True):
+class Army(Force, Troops, table=True):
     """A force on land, aboard, or underground in a secret `passage` (an edge; ME-FIND-4).
 
     `bank` is the side of a parted tile it stands on. `lent` are those of its points that serve for
@@ -124,7 +137,7 @@ class Search(Record, table=True):
     last_at: Moment | None = None
 
 
-class Character(Record, table=True):
+class Character(Named, OfEmpire, WithState, Ended, table=True):
     """A general, wizard or hero, where the group tracks them."""
 
     __table_args__ = (*never_negative("character", "points"),)
@@ -142,7 +155,7 @@ class Character(Record, table=True):
     ended_how: Text | None = None
 
 
-class Item(Record, table=True):
+class Item(Named, OfEmpire, WithState, Ended, table=True):
     """A magic item, with the army, the character or the empire's hoard that holds it."""
 
     __table_args__ = (*never_negative("item", "points"),)

@@ -11,7 +11,7 @@ from sqlalchemy import Column, Index, Integer, String
 from sqlmodel import Field
 
 from campaign.storage.models.cells import Count, Json, Name, Season, State, Text
-from campaign.storage.models.column import Record, key
+from campaign.storage.models.record import Record, key
 
 # Ranges over `what` must sort alike everywhere.
 WORD = String().with_variant(String(collation="C"), "postgresql")
@@ -41,8 +41,8 @@ class Entry(Record, table=True):
 class Trace(Record, table=True):
     """Which entry wrote, read or rolled what: `army:3.points`, `army.tile=7`, `roll:[…]`.
 
-    `how`: i made, d unmade, w set, a added to, n named by a change, r read, q asked for rows with,
-    l rolled, t rule cited.
+    `how`: i made, d unmade, w set, a added to, n named by a change, r read, q asked for rows with
+    (further conditions after a tab, as JSON), l rolled, t rule cited.
     """
 
     __table_args__ = (

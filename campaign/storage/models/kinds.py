@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 Purse = Literal["treasury", "building", "ships", "espionage"]
-Force = Literal["army", "fleet"]
+ForceTable = Literal["army", "fleet"]
+TroopsTable = Literal["army", "settlement"]
+HolderTable = Literal["army", "fleet", "settlement"]
+StandingTable = Literal["army", "fleet", "settlement", "site"]
+NamedTable = Literal[
+    "army", "fleet", "settlement", "site", "tile", "empire", "character", "item", "kingdom"
+]
 Engine = Literal["stone_throwers", "cannons", "rams", "towers"]
 Good = Literal[
     "points", "provisions", "crowns", "prisoners", "loot",
     "stone_throwers", "cannons", "rams", "towers",
 ]  # fmt: skip
 MOST = 2**31 - 1  # what a number column of either database holds
-FORCES: tuple[Force, ...] = ("army", "fleet")
+FORCES: tuple[ForceTable, ...] = ("army", "fleet")
 SEASONS = ("spring", "campaign", "autumn", "winter")
 PURSES: tuple[Purse, ...] = ("treasury", "building", "ships", "espionage")
 ALIGNMENTS = ("good", "evil")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from sqlalchemy import Index, UniqueConstraint
-from sqlmodel import Field
+from sqlmodel import AutoString, Field
 
 from campaign.storage.models.cells import (
     Count,
-    Force,
+    ForceName,
     Json,
     Moment,
     Name,
@@ -18,10 +18,19 @@ from campaign.storage.models.cells import (
     TableOrNone,
     Text,
 )
-from campaign.storage.models.column import Record, key, link, maybe
+from campaign.storage.models.record import (
+    Ended,
+    Named,
+    OfEmpire,
+    Placed,
+    WithState,
+    key,
+    link,
+    maybe,
+)
 
 
-class Condition(Record, table=True):
+class Condition(WithState, Ended, table=True):
     """Cursed, stranded, sails lost, a spell on a tile: `kind` is an id of the packs.
 
     `of_table` and `of_key` name the row it lies on; `check` sees that the row is there.
@@ -40,7 +49,7 @@ class Condition(Record, table=True):
     ended_how: Text | None = None
 
 
-class Decision(Record, table=True):
+class Decision(OfEmpire, WithState, Ended, table=True):
     """A question that waits: options with their effects and the rest of the agenda, as data."""
 
     id: int = key()
@@ -56,7 +65,7 @@ class Decision(Record, table=True):
     ended_how: Text | None = None
 
 
-class Knowledge(Record, table=True):
+class Knowledge(OfEmpire, Placed, table=True):
     """A tile as an empire last saw it: when, and what was there then."""
 
     __table_args__ = (UniqueConstraint("empire", "tile", name="knowledge_once"),)
@@ -69,7 +78,7 @@ class Knowledge(Record, table=True):
     snapshot: Annotated[str, Json("TileSnapshot")] = "{}"
 
 
-class Sighting(Record, table=True):
+class Sighting(OfEmpire, Placed, table=True):
     """An army or fleet as an empire last saw it, with or without its strength."""
 
     __table_args__ = (
@@ -79,7 +88,7 @@ class Sighting(Record, table=True):
 
     id: int = key()
     empire: int = link("empire")
-    of_table: Force
+    of_table: ForceName = Field(sa_type=AutoString)
     of_key: Count
     tile: int | None = maybe("tile")
     seen_at: Moment = 0
@@ -88,7 +97,7 @@ class Sighting(Record, table=True):
     snapshot: Annotated[str, Json("ForceSnapshot")] = "{}"
 
 
-class Tiding(Record, table=True):
+class Tiding(OfEmpire, Placed, table=True):
     """Something an empire was told: a scrying, a spy's word, a tower's answer."""
 
     id: int = key()
@@ -99,7 +108,7 @@ class Tiding(Record, table=True):
     content: State = "{}"
 
 
-class Note(Record, table=True):
+class Note(OfEmpire, Ended, table=True):
     """What the gamemaster wrote down, about a thing or about nothing in particular.
 
     Of a tile: `empire` may read it, or with `for_all` everybody, once they know the tile.
@@ -117,7 +126,7 @@ class Note(Record, table=True):
     ended_how: Text | None = None
 
 
-class Drawn(Record, table=True):
+class Drawn(Ended, table=True):
     """A row of a pack's table that came up and stays out of later rolls, until it is put back."""
 
     id: int = key()
@@ -128,7 +137,7 @@ class Drawn(Record, table=True):
     ended_how: Text | None = None
 
 
-class Game(Record, table=True):
+class Game(Named, WithState, Ended, table=True):
     """A saved deck, or another game in progress."""
 
     id: int = key()

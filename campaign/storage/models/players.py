@@ -5,11 +5,11 @@ from __future__ import annotations
 from sqlalchemy import CheckConstraint
 
 from campaign.storage.models.cells import Count, Name, Season, Text, Time
-from campaign.storage.models.column import Record, key, link, maybe, one_of
 from campaign.storage.models.kinds import ROLES
+from campaign.storage.models.record import Named, OfEmpire, Record, key, link, maybe, one_of
 
 
-class Orders(Record, table=True):
+class Orders(OfEmpire, table=True):
     """One line of the orders a player sent, who sent it and when, and its fate.
 
     Known by empire, moment, sheet and line: two equal lines are two.
@@ -31,7 +31,7 @@ class Orders(Record, table=True):
     sent_at: Text = ""
 
 
-class Readiness(Record, table=True):
+class Readiness(OfEmpire, table=True):
     """Whether an empire has said that it is done with its orders for a moment."""
 
     id: int = key()
@@ -53,7 +53,7 @@ class Deadline(Record, table=True):
     at: Time = ""
 
 
-class Invitation(Record, table=True):
+class Invitation(OfEmpire, Named, table=True):
     """A link of the page. Only a hash of its token is kept; none means that it was withdrawn."""
 
     __table_args__ = (one_of("invitation", "role", ROLES),)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sqlalchemy import MetaData, Table
 
-NUMBER = 5
-REVISION = "0005"
+NUMBER = 1
+REVISION = "0001"
 JOURNAL = ("entry", "trace", "secret", "alembic_version")
 
 # Crowns, points, provisions and what else is counted change by an amount; all else is set.

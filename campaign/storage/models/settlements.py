@@ -17,11 +17,21 @@ from campaign.storage.models.cells import (
     SettlementKind,
     Text,
 )
-from campaign.storage.models.column import Record, key, link, maybe, never_negative, one_of
 from campaign.storage.models.kinds import SETTLEMENT_KINDS
+from campaign.storage.models.record import (
+    Ended,
+    OfEmpire,
+    Troops,
+    WithState,
+    key,
+    link,
+    maybe,
+    never_negative,
+    one_of,
+)
 
 
-class Settlement(Record, table=True):
+class Settlement(Troops, table=True):
     """A place with people. No owner: independent. A capital taken is a city to its taker."""
 
     __table_args__ = (
@@ -47,7 +57,7 @@ class Settlement(Record, table=True):
     ended_how: Text | None = None
 
 
-class Siege(Record, table=True):
+class Siege(OfEmpire, WithState, Ended, table=True):
     """A siege in progress; the besieging armies name it."""
 
     __table_args__ = (*never_negative("siege", "breaches"),)
@@ -62,7 +72,7 @@ class Siege(Record, table=True):
     ended_how: Text | None = None
 
 
-class Relation(Record, table=True):
+class Relation(OfEmpire, WithState, table=True):
     """How an empire stands with a settlement or with another empire."""
 
     __table_args__ = (

@@ -185,7 +185,7 @@ class SeenSettlement(TypedDict):
     owner: int | None
     race: Text
     razed: bool
-    kingdom: NotRequired[int | None]
+    kingdom: int | None
 
 
 @final

@@ -8,8 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from campaign.errors import WrongWords
-from campaign.storage.models.column import Record
-from campaign.storage.models.schema import TABLES, flags
+from campaign.storage.models import model_of
+from campaign.storage.models.schema import flags
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -52,13 +52,6 @@ class Misfit(NamedTuple):
 
 class Fields:
     """What a validator fills, in place of a row of SQLAlchemy, which takes ten times as long."""
-
-
-@cache
-def model_of(table: str) -> type[Record]:
-    assert TABLES[table] is not None  # its class is declared
-    [model] = [each for each in Record.__subclasses__() if each.__tablename__ == table]
-    return model
 
 
 @cache

@@ -40,7 +40,7 @@ class JournalFilter(TypedDict):
     rows: list[str]
     rule: str | None
     turn: str | None
-    last: int
+    last: int | None  # the newest so many; None is all
 
 
 app = typer.Typer(help="The journal: every act, with its dice and changes.", add_completion=False)
@@ -104,7 +104,7 @@ def list_entries(connection: Connection, asked: JournalFilter, after: int = 0) -
 
 
 def follow_journal(asked: JournalFilter) -> None:
-    """Until Ctrl-C: each new entry as it is written."""
+    """Until Ctrl-C: the newest entries, then each new one, however many arrive at once."""
     import sys
     import time
 
@@ -113,6 +113,7 @@ def follow_journal(asked: JournalFilter) -> None:
         while True:
             with store.reading() as connection:
                 found = list_entries(connection, asked, seen)["entries"]
+            asked["last"] = None
             for entry in found:
                 seen = entry["entry"]
                 if current.json:

@@ -33,6 +33,10 @@ def command(
         str | None,
         typer.Option("--csv", metavar="SHEET", help=SHEETS_HELP),
     ] = None,
+    columns: Annotated[
+        str | None,
+        typer.Option("--columns", metavar="NAMES", help="Its columns, if it has no heading."),
+    ] = None,
     remove: Annotated[
         bool, typer.Option("--remove", help="End the rows that are not in the sheet any more.")
     ] = False,
@@ -51,16 +55,16 @@ def command(
         return
     text = read_text(Path(file)) if file == "-" else read_file(file)
     if csv:
-        bring_in(read_csv(csv, text), replace(how, reason=how.reason or file), remove)
+        bring_in(read_csv(csv, text, columns), replace(how, reason=how.reason or file), remove)
     else:
         take_campaign(text, file, at, how.dry_run)
 
 
-def read_csv(name: str, text: str) -> SheetLines:
+def read_csv(name: str, text: str, columns: str | None) -> SheetLines:
     from campaign.bookkeeping.sheet_changes import read_lines
     from campaign.bookkeeping.sheets import get_sheet
 
-    return {name: read_lines(get_sheet(name), text)}
+    return {name: read_lines(get_sheet(name), text, columns.split(",") if columns else ())}
 
 
 def read_xlsx(file: str) -> SheetLines:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 import typer
 
+from campaign.storage.models import Army, Empire, Settlement
 from cli.app.moments import short_moment
 from cli.app.output import line, say, show
 from cli.app.text import tr
@@ -16,7 +17,6 @@ from cli.render.story_text import render_story
 if TYPE_CHECKING:
     from campaign.acts.perform import Done
     from campaign.reports.named_lines import NamedLine, NamedMoment
-    from campaign.storage.rows import EmpireRow
     from campaign.storage.steps import StoryLine
     from campaign.storage.world import World
     from maps.board.board import Board
@@ -92,7 +92,7 @@ def describe(world: World, done: Iterable[Done]) -> tuple[dict[str, object], Boa
     from campaign.reports.picture import draw_map
     from campaign.reports.view import view_of
     from campaign.rules.packs import campaign_library
-    from campaign.storage.calendar import render_calendar
+    from campaign.storage.calendar import date_in, render_calendar
 
     library = campaign_library(world)
     chronicle: list[DemoMoment] = []
@@ -101,28 +101,28 @@ def describe(world: World, done: Iterable[Done]) -> tuple[dict[str, object], Boa
         for change in each.changes:
             if change.table == "calendar" and change.column in calendar:
                 calendar[change.column] = change.after
-        when = render_calendar(calendar)
+        when = render_calendar(date_in(calendar))
         if not chronicle or chronicle[-1]["when"] != when:
             chronicle.append({"when": when, "story": []})
         story = each.document.get("story", ())
         chronicle[-1]["story"] += [name_line(world, library, line) for line in story]
     document = {
         "chronicle": [part for part in chronicle if part["story"]],
-        "empires": [describe_empire(world, row) for row in world.live("empire")],
+        "empires": [describe_empire(world, row) for row in world.live(Empire)],
         "try": list(TRY),
     }
     return document, *draw_map(view_of(world))
 
 
-def describe_empire(world: World, row: EmpireRow) -> dict[str, object]:
-    armies = world.live("army", owner=row["id"])
+def describe_empire(world: World, row: Empire) -> dict[str, object]:
+    armies = world.live(Army, owner=row.id)
     return {
-        "empire": row["name"],
-        "race": row["race"],
-        "crowns": row["treasury"],
+        "empire": row.name,
+        "race": row.race,
+        "crowns": row.treasury,
         "armies": len(armies),
-        "points": sum(army["points"] for army in armies),
-        "settlements": len(world.live("settlement", owner=row["id"])),
+        "points": sum(army.points for army in armies),
+        "settlements": len(world.live(Settlement, owner=row.id)),
     }
 
 

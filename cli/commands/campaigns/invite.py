@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from campaign.storage.models import Empire, Invitation
 from cli.app.opening import open_campaign, read
 from cli.app.output import line, say, show
 from cli.app.session import current
@@ -71,7 +72,7 @@ def invite(world: World, empire: str, token: str, at: str, renew: bool, watcher:
     if watcher:
         invite_watcher(world, empire, token, at, renew=renew)
         return
-    key = resolve(world, "empire", empire)["id"]
+    key = resolve(world, "empire", empire).id
     invite_empire(world, key, token, at, renew=renew)
 
 
@@ -82,14 +83,14 @@ def end_link(world: World, empire: str, watcher: bool) -> None:
     if watcher:
         withdraw_link(world, find_watcher(world, empire))
         return
-    key = resolve(world, "empire", empire)["id"]
-    withdraw_link(world, world.first("invitation", empire=key))
+    key = resolve(world, "empire", empire).id
+    withdraw_link(world, world.first(Invitation, empire=key))
 
 
 def empire_name(world: World, text: str) -> str:
     from campaign.storage.names import resolve
 
-    return world.one("empire", resolve(world, "empire", text)["id"])["name"]
+    return world.get(Empire, resolve(world, "empire", text).id).name
 
 
 def find_address(text: str | None) -> str:

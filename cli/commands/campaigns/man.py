@@ -17,6 +17,8 @@ EXITS = (  # messages
 VARIABLES = (  # messages
     ("HEXCROWN_CAMPAIGN", "the campaign to use: a name, a file or a PostgreSQL address"),
     ("HEXCROWN_LANG", "en or it"),
+    ("HEXCROWN_DICE", "program or table: who rolls"),
+    ("HEXCROWN_NAME", "your name in the journal"),
     ("NO_COLOR", "no colours"),
 )
 

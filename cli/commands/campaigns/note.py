@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from campaign.storage.models import Note
 from cli.app.output import say
 from cli.options.change_command import ChangeOptions, change, takes
 
@@ -35,8 +36,8 @@ def command(
         table, key = parse_cell(world, about)[:2] if about else ("", None)
         written = moment(world.calendar)
         number = world.insert(
-            "note", text=check_text(text), of_table=table, of_key=key, written_at=written
-        )
+            Note, text=check_text(text), of_table=table, of_key=key, written_at=written
+        ).id
         return {"note": number}
 
     change(use_case, lambda doc: say("noted (act {act})", act=doc["act"]), how)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from campaign.storage.models import Campaign
 from cli.options.change_command import ChangeOptions, change, takes
 from cli.options.noun_commands import render_set
 
@@ -26,7 +27,7 @@ def command(
     def use_case(world: World, _: CampaignChance) -> dict[str, object]:
         from campaign.storage.text_validation import check_name
 
-        world.put("campaign", 1, name=check_name(name))
+        world.put(world.get(Campaign, 1), name=check_name(name))
         return {"name": name}
 
     change(use_case, render_set, how)

@@ -117,7 +117,7 @@ def short_status(world: World) -> str:
     from campaign.season.status import empire_name
     from campaign.storage.calendar import render_calendar
 
-    who = empire_name(world, world.calendar["empire"])
+    who = empire_name(world, world.calendar.empire)
     return " ".join([short_moment(render_calendar(world.calendar)), *([clean(who)] if who else [])])
 
 

@@ -51,7 +51,7 @@ def command() -> None:
 
 def tell_in_time(world: World) -> list[Warning]:
     """Armies and fleets are at risk in the campaign season alone; the rules are loaded then."""
-    if world.calendar["season"] != "campaign":
+    if world.calendar.season != "campaign":
         return []
     from campaign.season.running import moment_now
     from campaign.season.told_in_time import warnings

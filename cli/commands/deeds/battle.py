@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
 from cli.app.trouble import Usage
+from cli.app.typer_classes import Verbs
 from cli.options.deed_command import ArmyArgument, Document, deed_command
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Result(StrEnum):
     drawn = "drawn"
 
 
-class FightFirst(TyperGroup):
+class FightFirst(Verbs):
     """`battle ARMY DEFENDER` needs no verb."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

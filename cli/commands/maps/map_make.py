@@ -1,4 +1,4 @@
-"""The words of `map generate` as settings, and the die it is made with."""
+"""The words of `map generate` as settings."""
 
 from __future__ import annotations
 
@@ -7,15 +7,10 @@ from maps.board.board import Board
 from maps.board.hexes import LAYOUTS
 from maps.board.limits import LONGEST_NAME
 from maps.making.generate import BOX, MapSettings, generate
-from maps.making.ground import Die
 from maps.making.shapes import parse_size
 from maps.making.sprinkle import SHARES
-from tables.chance.sources import Seeded, Unseeded, key_from_seed
+from tables.chance.map_dice import make_die, make_seed
 from tables.library.plain_text import is_number
-
-WORD = 2**32
-DRAUGHT = 256
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def make_board(
@@ -48,31 +43,6 @@ def make_board(
     )
     seed = make_seed() if seed is None else seed
     return generate(settings, make_die(seed)), seed
-
-
-def make_die(seed: str) -> Die:
-    """A die of any size out of one stream of words, drawn many at a time.
-
-    A map asks for dice of thousands of sizes in turn, which a stream gives one size at a time
-    only slowly. Words in the uneven rest at the top are thrown away, so every face is as likely."""
-    stream = Seeded(key_from_seed(seed)).stream(("map",))
-    words: list[int] = []
-
-    def die(sides: int) -> int:
-        limit = WORD - WORD % sides
-        while True:
-            if not words:
-                words.extend(reversed(stream.faces(DRAUGHT, WORD)))
-            value = words.pop() - 1
-            if value < limit:
-                return value % sides + 1
-
-    return die
-
-
-def make_seed() -> str:
-    faces = Unseeded().stream(("seed",)).faces(8, len(LETTERS))
-    return "".join(LETTERS[face - 1] for face in faces)
 
 
 def parse_land(text: str) -> dict[str, int]:

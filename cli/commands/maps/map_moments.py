@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from campaign.storage.models import Empire
 from cli.app.moments import short_moment
 from cli.app.opening import open_campaign
 from cli.app.output import line, say, show
@@ -67,7 +68,7 @@ def ask(question: Callable[[View], Answer], shown: Shown) -> Answer:
 
     with open_campaign() as store, store.reading() as connection:
         world = read_books(connection, shown.at, shown.corrected).world
-        empire = None if shown.empire is None else resolve(world, "empire", shown.empire)["id"]
+        empire = None if shown.empire is None else resolve(world, "empire", shown.empire).id
         return question(view_of(world, empire))
 
 
@@ -79,7 +80,7 @@ def read_map(shown: Shown) -> tuple[Board, Layers]:
         board, layers = draw_map(view)
         if shown.army is not None:
             layers = mark_reach(view, board, layers, shown.army, shown.moves)
-        reader = "" if view.empire is None else view.world.one("empire", view.empire)["name"]
+        reader = "" if view.empire is None else view.world.get(Empire, view.empire).name
         return board, in_words(layers, reader)
 
     return ask(question, shown)
@@ -192,7 +193,7 @@ def read_frames(name: str | None) -> tuple[Board, list[Frame]]:
 
     with open_campaign() as store, store.reading() as connection:
         world = World(connection, track=False)
-        empire = None if name is None else resolve(world, "empire", name)["id"]
+        empire = None if name is None else resolve(world, "empire", name).id
         board = draw_board(view_of(World.whole(connection, track=False), empire))
         moments = follow(connection, lambda then: draw_layers(view_of(then, empire)))
     return board, [

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from campaign.storage.models import Empire
 from cli.app.opening import open_campaign
 from cli.app.output import line, say, show
 from cli.app.session import current
@@ -52,9 +53,9 @@ def make(what: str, name: str | None) -> ChartDocument:
     with open_campaign() as store, store.reading() as connection:
         world = World(connection, track=False)
         rows = (
-            world.find("empire")
+            world.find(Empire)
             if name is None
-            else [world.one("empire", resolve(world, "empire", name)["id"])]
+            else [world.get(Empire, resolve(world, "empire", name).id)]
         )
         found = follow(connection, COUNTS[what])
     return {
@@ -62,9 +63,9 @@ def make(what: str, name: str | None) -> ChartDocument:
         "moments": [when for when, _ in found],
         "series": [
             {
-                "empire": row["name"],
-                "colour": empire_colour(row["id"] - 1, row["colour"]),
-                "values": [counts.get(row["id"]) for _, counts in found],
+                "empire": row.name,
+                "colour": empire_colour(row.id - 1, row.colour),
+                "values": [counts.get(row.id) for _, counts in found],
             }
             for row in rows
         ],

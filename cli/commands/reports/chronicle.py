@@ -48,7 +48,7 @@ def make(
     maps = not short and not current.json
     with open_campaign() as store, store.reading() as connection:
         books = read_books(connection)
-        reader = None if empire is None else resolve(books.world, "empire", empire)["id"]
+        reader = None if empire is None else resolve(books.world, "empire", empire).id
         document, drawn = make_chronicle(connection, books, reader, short=short, maps=maps)
     pictures = {
         year: make_picture(board, layers, form)._replace(zooms=False)

@@ -82,7 +82,7 @@ def make(
 
     with open_campaign() as store, store.reading() as connection:
         books = read_books(connection, at, corrected)
-        reader = None if empire is None else resolve(books.world, "empire", empire)["id"]
+        reader = None if empire is None else resolve(books.world, "empire", empire).id
         start = None if since is None else parse_at(since)
         last = find_last_of(books, reader) if at is None else None
         document = make_report(connection, books, reader, since=start, last=last, dice=dice)

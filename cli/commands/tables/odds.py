@@ -10,8 +10,11 @@ from math import sqrt
 from cli.app.output import line, say, write_json
 from cli.app.session import current
 from cli.app.text import tr
-from cli.commands.tables.roll import DialectOption, ExpressionWords, read_words
+from cli.commands.tables.roll import DialectOption, ExpressionWords
+from cli.commands.tables.typed_dice import join_words, read_lines, read_words
 from cli.render.bars import bar
+from tables.dice.choices import Choice
+from tables.dice.expression import Expression
 from tables.dice.odds import Odds, weigh
 from tables.errors import Refused
 
@@ -30,11 +33,33 @@ def command(words: ExpressionWords, dialect: DialectOption = None) -> None:
 
     Example: hexcrown odds 4d6kh3
     """
-    odds = weigh(read_words(words, dialect))
-    if current.json:
-        write_json(describe(odds))
-    else:
-        render(odds)
+    lines = read_lines() if words == ["-"] else [join_words(words)]
+    found = [find_odds(read_words(text, dialect)) for text in lines]
+    if not current.json:
+        for odds in found:
+            render_choice(odds) if isinstance(odds, Choice) else render(odds)
+        return
+    documents = [describe_any(odds) for odds in found]
+    write_json({"lines": documents} if words == ["-"] else documents[0])
+
+
+def find_odds(dice: Expression | Choice) -> Odds | Choice:
+    return dice if isinstance(dice, Choice) else weigh(dice)
+
+
+def describe_any(odds: Odds | Choice) -> dict[str, object]:
+    if not isinstance(odds, Choice):
+        return describe(odds)
+    names = [{"name": name, "probability": ratio(chance), "percent": float(100 * chance)}
+             for name, chance in odds.odds()]  # fmt: skip
+    return {"expression": odds.text, "names": names}
+
+
+def render_choice(choice: Choice) -> None:
+    """Each name with its chance to be drawn."""
+    line(choice.text)
+    for name, chance in choice.odds():
+        line(f"{percent(chance.numerator, chance.denominator):>8}  {name}")
 
 
 def describe(odds: Odds) -> dict[str, object]:

@@ -6,12 +6,16 @@ from typing import Annotated
 
 import typer
 
-from cli.app.output import line, note, show
+from cli.app.output import line, show
 from cli.app.text import tr
 from cli.app.trouble import Usage
-from cli.options.chance_options import AskOption, DiceOption, SeedOption, make_chance
-from cli.render.roll_text import render_roll
+from cli.commands.tables.typed_dice import join_words, read_lines, read_words
+from cli.options.chance import make_own_chance
+from cli.options.chance_options import AskOption, DiceOption, SeedOption
+from cli.render.roll_text import in_order, render_roll
 from tables.chance.roll_question import RollQuestion
+from tables.chance.sources import Chance
+from tables.dice.choices import Choice, Chosen
 from tables.dice.expression import Expression, Roll, parse
 from tables.dice.tree import REPEAT
 
@@ -24,7 +28,8 @@ DialectOption = Annotated[
     ),
 ]
 ExpressionWords = Annotated[
-    list[str], typer.Argument(metavar="EXPR", help='Dice, such as 2d6+1 or "4d6kh3".')
+    list[str],
+    typer.Argument(metavar="EXPR", help='Dice, such as 2d6+1 or "4d6kh3"; - reads lines of stdin.'),
 ]
 
 
@@ -47,6 +52,7 @@ def command(
     2d6mi2  2d6ma5                least and most that a die counts as
     5d6>=5  (2d6+1)>=9            count dice; compare a total
     max(1d6,1d8)  ceil(3d6/2)     functions; more in docs/dice.md
+    1d20+5 fire damage            text after the dice is a label
     1d6[losses]  6#4d6kh3  4dF    label; repeat; Fudge dice
 
     \b
@@ -55,52 +61,44 @@ def command(
 
     Example: hexcrown roll 4d6kh3 --times 6
     """
-    expression = repeated(read_words(words, dialect), times)
-    chance = make_chance(dice, ask, seed)
-    label = ("roll", expression.text)
-    rolls = expression.roll_all(chance.stream(label, RollQuestion("dice/any", expression.text)))
+    lines = read_lines() if words == ["-"] else [join_words(words)]
+    typed = [read_words(text, dialect) for text in lines]
+    ready = [repeated(each, times) for each in typed]
+    chance = make_own_chance(dice, ask, seed)
+    answers = [roll_line(each, chance, seed, number) for number, each in enumerate(ready, 1)]
     chance.finish()
-    document = describe(expression, rolls)
+    document = {"lines": [answer for answer, _ in answers]} if words == ["-"] else answers[0][0]
+    show(document, lambda _: render([text for _, texts in answers for text in texts]))
+
+
+def roll_line(
+    dice: Expression | Choice, chance: Chance, seed: str | None, number: int
+) -> tuple[dict[str, object], list[str]]:
+    """What was rolled as a document and as lines. Further lines of one seed fall apart from the
+    first, though they ask for the same dice."""
+    label = ("roll", dice.text, number) if number > 1 else ("roll", dice.text)
+    stream = chance.stream(label, RollQuestion("dice/any", dice.text))
+    if isinstance(dice, Choice):
+        chosen = [dice.roll(stream) for _ in range(dice.repeat)]
+        document, texts = describe_choice(dice, chosen), [say_choice(dice, one) for one in chosen]
+    else:
+        rolls = dice.roll_all(stream)
+        document, texts = describe(dice, rolls), [render_roll(roll, tr) for roll in rolls]
     if seed is not None:
         document |= {"seed": seed, "label": list(label)}
-    show(document, lambda _: render(rolls))
+    return document, texts
 
 
-def read_words(words: list[str], dialect: str | None) -> Expression:
-    """The dice that were typed, in our notation or another program's."""
-    from tables.dice.dialects import read_dialect
-    from tables.dice.doubts import find_doubts
-
-    text = join_words(words)
-    if dialect is None:
-        found = parse(text)
-        doubt = find_doubts(text)
-        if doubt:
-            note(doubt, text=found.text)
-        return found
-    reading = read_dialect(text, dialect)
-    note("read as {text}", text=reading.expression.text)
-    for said in reading.notes:
-        note(said, dialect=dialect)
-    return reading.expression
-
-
-def join_words(words: list[str]) -> str:
-    """`roll 2d6 + 1` without quotes; a word like --tiems is no dice."""
-    for word in words:
-        if (word.startswith("-") and word[1:2].isalpha()) or word.startswith("--"):
-            raise Usage("no option {word}", "hexcrown roll --help", word=word[:40])
-    return " ".join(words)
-
-
-def repeated(expression: Expression, times: int) -> Expression:
+def repeated(dice: Expression | Choice, times: int) -> Expression | Choice:
     if times == 1:
-        return expression
+        return dice
     if not 1 <= times <= REPEAT:
         raise Usage("--times takes 1 to {most}, not {times}", most=REPEAT, times=times)
-    if expression.repeat > 1:
-        raise Usage("{text} repeats already: leave out --times", text=expression.text)
-    return parse(f"{times}#{expression.text}")
+    if dice.repeat > 1:
+        raise Usage("{text} repeats already: leave out --times", text=dice.text)
+    if isinstance(dice, Choice):
+        return dice._replace(repeat=times)
+    return parse(f"{times}#{dice.text}")
 
 
 def describe(expression: Expression, rolls: list[Roll]) -> dict[str, object]:
@@ -119,7 +117,7 @@ def describe_roll(roll: Roll) -> dict[str, object]:
             "total": throw.total,
             "faces": [
                 {"face": die.face, "value": die.value, "fate": die.fate, "exploded": die.exploded}
-                for die in throw.dice
+                for die in in_order(throw, throw.dice)
             ],
         }
         for throw in roll.throws
@@ -127,6 +125,18 @@ def describe_roll(roll: Roll) -> dict[str, object]:
     return {"total": roll.total, "faces": roll.faces, "throws": throws}
 
 
-def render(rolls: list[Roll]) -> None:
-    for roll in rolls:
-        line(render_roll(roll, tr))
+def describe_choice(choice: Choice, chosen: list[Chosen]) -> dict[str, object]:
+    """Names drawn; a single draw's names and faces stand at the top too."""
+    document: dict[str, object] = {"expression": choice.text}
+    if len(chosen) == 1:
+        document |= {"names": chosen[0].names, "faces": chosen[0].faces}
+    return document | {"rolls": [{"names": one.names, "faces": one.faces} for one in chosen]}
+
+
+def say_choice(choice: Choice, chosen: Chosen) -> str:
+    return f"{choice.text}: {' '.join(map(str, chosen.faces))} = {', '.join(chosen.names)}"
+
+
+def render(texts: list[str]) -> None:
+    for text in texts:
+        line(text)

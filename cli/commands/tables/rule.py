@@ -50,7 +50,7 @@ def command(
 def render_rule(document: Mapping[str, Any]) -> None:
     house = f"  [{tr('source: house')}]" if is_house(document) else ""
     line(f"{document['id']}  {document['title']}{house}")
-    for text in wrap(document["text"], WIDTH):
+    for text in wrap(document["text"], min(WIDTH, max(current.width, 40) - 2)):
         line(f"  {text}")
     if document["ruling"]:
         say("  our decision: {ruling}", ruling=document["ruling"])
@@ -66,7 +66,7 @@ def is_house(document: Mapping[str, object]) -> bool:
 def render_found(document: Mapping[str, Any]) -> None:
     for rule in document["rules"]:
         line(f"{rule['id']}  {rule['title']}")
-        for text in wrap(rule["text"], WIDTH):
+        for text in wrap(rule["text"], min(WIDTH, max(current.width, 40) - 4)):
             line(f"    {text}")
     if not document["rules"]:
         say("no rule speaks of {words}", words=document["search"])

@@ -10,7 +10,7 @@ from cli.app.game_words import in_english
 from cli.app.session import current
 from cli.app.text import tr
 from cli.options.asking import ask_decision, is_terminal, read_line
-from cli.options.chance import make_chance
+from cli.options.chance import make_own_chance
 from cli.options.typed_words import get_table, roll_effect
 from tables.agenda.bare_world import StandIn
 from tables.agenda.decisions import Answer, Decision
@@ -59,7 +59,7 @@ def normalise(request: RollRequest, table: Table) -> RollRequest:
 def roll_document(request: RollRequest, library: Library) -> dict[str, object]:
     table = get_table(library, request.table)
     request = normalise(request, table)
-    chance = make_chance(request.dice, request.ask, request.seed)
+    chance = make_own_chance(request.dice, request.ask, request.seed)
     world = make_world(request.facts, library)
     effect = effect_asked(request, table, world)
     if request.times != 1:

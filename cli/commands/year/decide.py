@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from campaign.storage.models import Decision
 from cli.app.opening import read
 from cli.app.output import say, show
 from cli.app.trouble import Usage
@@ -49,8 +50,8 @@ def decided(deed: Deed, number: int, option: str) -> Document:
 
     if deed.sender is not None:  # a player's number is the how-manieth that was asked of them
         row = find_decision(deed.world, deed.sender, number)
-        number = 0 if row is None else row["id"]
-    if (row := deed.world.get("decision", number)) is not None:
+        number = 0 if row is None else row.id
+    if (row := deed.world.get_if(Decision, number)) is not None:
         option = find_option(describe_decision(deed.world, row)["options"], option)
     return decide(deed.world, deed.chance, number, option, deed.answer, by="player")
 

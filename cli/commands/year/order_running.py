@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout
 from typing import TYPE_CHECKING, NamedTuple
 
+from campaign.storage.models import Orders
 from cli.app.opening import open_campaign, read
 from cli.app.session import current
 from cli.app.text import tr
@@ -224,7 +225,7 @@ def describe(lines: Sequence[Line], fates: Sequence[Fate]) -> list[OrderDocument
         from campaign.orders.kept import describe
 
         return [
-            {**describe(world, world.one("orders", key)), "fate": fate.name, "report": fate.report}
+            {**describe(world, world.get(Orders, key)), "fate": fate.name, "report": fate.report}
             for (key, _), fate in zip(lines, fates, strict=True)
         ]
 

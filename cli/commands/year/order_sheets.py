@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from campaign.storage.models import Empire, Orders
 from cli.app.opening import open_campaign, read
 from cli.app.output import show
 from cli.app.session import current
@@ -114,7 +115,7 @@ def keep_line(empire: str, words: Sequence[str], line: int | None = None) -> Lin
     found: list[Line] = []
 
     def work(world: World, key: int) -> None:
-        name = world.one("empire", key)["name"]
+        name = world.get(Empire, key).name
         for trouble in check_words(world, Order(1, name, checked)):
             raise Usage(trouble.message, trouble.hint, **trouble.facts)
         sheet = kept.OrderSheet(key)
@@ -123,7 +124,7 @@ def keep_line(empire: str, words: Sequence[str], line: int | None = None) -> Lin
         if line:
             kept.change_line(world, sheet, line, shlex.join(checked), sender)
         row = kept.lines_of(world, sheet)[number]
-        found.append((row["id"], kept.read_order(world, row)))
+        found.append((row.id, kept.read_order(world, row)))
 
     change_for(empire, work)
     return found[0]
@@ -133,7 +134,7 @@ def take_back(key: int) -> None:
     from campaign.season.readiness import WITHDRAWN
 
     with open_campaign() as store:
-        write(store, lambda world: world.put("orders", key, fate=WITHDRAWN))
+        write(store, lambda world: world.put(world.get(Orders, key), fate=WITHDRAWN))
 
 
 def at_now() -> str:
@@ -161,7 +162,7 @@ def change_for(empire: str, use_case: Callable[[World, int], None]) -> int | Non
     with open_campaign() as store:
 
         def work(world: World) -> None:
-            use_case(world, resolve(world, "empire", empire)["id"])
+            use_case(world, resolve(world, "empire", empire).id)
 
         return write(store, work)
 

@@ -23,7 +23,7 @@ def tell_order(empire: str, entry: int | None) -> str:
 
     with open_campaign() as store, store.reading() as connection:
         world = World(connection, track=False)
-        view = view_of(world, resolve(world, "empire", empire)["id"])
+        view = view_of(world, resolve(world, "empire", empire).id)
         written = find_entry(connection, entry or 0)
         told = tell_entry(view, parse_body(written), False) if written else []
         lines = [capitalise(speak(each["line"])) for each in told]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from campaign.storage.models import Campaign
 from cli.app.opening import open_campaign, read
 from cli.app.output import line, show
 from cli.app.session import current
@@ -245,7 +246,7 @@ def print_calendar() -> None:
 
     with open_campaign() as store:
         at, now = look(store, find_deadline), store.clock()
-        name = look(store, lambda world: world.one("campaign", 1)["name"])
+        name = look(store, lambda world: world.get(Campaign, 1).name)
     if not at:
         raise Refused("no deadline is set for this turn")
     text = render_calendar_file(at, tr("orders: {campaign}", campaign=name), name, now)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from campaign.storage.models import Decision
 from cli.app.opening import open_campaign, read
 from cli.app.output import show
 from cli.app.phrases import phrase
@@ -205,7 +206,7 @@ def go_through(store: Store, going: RunTarget, how: ChangeOptions, left: list[st
 
 
 def is_answered(world: World) -> bool:
-    return not world.find("decision", ended_at=None)
+    return not world.find(Decision, ended_at=None)
 
 
 def is_agreed(store: Store, auto: bool) -> bool:

@@ -42,7 +42,7 @@ def show_coloured(
 
     from maps.drawing.terminal.board_text import render_coloured
 
-    console = Console()
+    console = Console(no_color=not current.colours)
     eight = console.color_system == "standard"
     drawn = render_coloured(board, layers, width=current.width, unicode=current.utf8, around=around,
                             radius=radius, lang=current.lang, eight=eight)  # fmt: skip

@@ -22,7 +22,8 @@ PENCIL = 20  # the shortest line to write on
 
 
 def render_text(page: Page, width: int = 80) -> str:
-    lines = [page.title, page.subtitle, "=" * min(width, max(len(page.title), 20))]
+    lines = [*fold(page.title, width), *fold(page.subtitle, width)]
+    lines.append("=" * min(width, max(len(page.title), 20)))
     for section in page.sections:
         lines += ["", section.title.upper(), "-" * min(width, len(section.title))]
         for part in section.parts:
@@ -71,10 +72,19 @@ def grid_lines(grid: Grid, width: int) -> list[str]:
     columns = [[row[place] for row in cells] for place in range(len(grid.headings))]
     room = width - 2 - 2 * (len(columns) - 1)
     widths = fit_pencil(columns, room) if grid.pencil else fit(columns, room)
+    if sum(widths) > room:
+        return [text for row in cells[1:] for text in row_by_row(cells[0], row, width)]
     if grid.pencil:
         cells = [cells[0], *([*row[:-1], "_" * widths[-1]] for row in cells[1:])]
     right = right_columns(grid)
     return [f"  {text}".rstrip() for row in cells for text in row_lines(row, widths, right)]
+
+
+def row_by_row(headings: list[str], row: list[str], width: int) -> list[str]:
+    """Where the columns don't fit side by side: the first cell, and under it each other with its
+    heading."""
+    named = [f"{head} {cell}" for head, cell in zip(headings[1:], row[1:], strict=True) if cell]
+    return [*fold(row[0], width, "  "), *fold(", ".join(named), width, "    ")]
 
 
 def fit_pencil(columns: list[list[str]], room: int) -> list[int]:

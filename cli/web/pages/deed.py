@@ -20,7 +20,9 @@ from campaign.guide.rehearsal import Call, choose_words
 from campaign.guide.situation import situation
 from campaign.knowledge.naming import Name, name
 from campaign.rules.packs import campaign_library
+from campaign.storage.models import Decision
 from campaign.storage.store import Store
+from cli.app.phrases import phrase
 from cli.app.roll_words import say_words, table_rows
 from cli.app.text import pick, tr
 from cli.app.trouble import Usage, describe_trouble
@@ -89,7 +91,7 @@ def where_next(store: Store, form: DeedForm, done: Committed) -> str:
 
 def wants_dice(store: Store, decision: int) -> bool:
     """What waits is a roll of the same deed: it was begun with sealed dice, and is asked next."""
-    return look(store, lambda world: world.one("decision", decision)["kind"]) == DICE
+    return look(store, lambda world: world.get(Decision, decision).kind) == DICE
 
 
 def roll_of(decision: int) -> Call:
@@ -194,7 +196,7 @@ def say_roll(want: NeedDice) -> str:
 
 def title_of(form: DeedForm, choice: Choice | None) -> str:
     if choice is not None:
-        return pick(dict(choice["title"]))
+        return phrase(choice["title"])
     if form.call["deed"] == "turn":
         return tr("On to the next player") if form.call["values"] == ["player"] else tr("Go on")
     return tr("A decision") if form.call["deed"] == "decide" else tr("Not possible")

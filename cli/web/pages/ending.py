@@ -7,6 +7,7 @@ from fastapi.responses import Response
 
 from campaign.acts.perform import look
 from campaign.bookkeeping.campaign_end import standings
+from campaign.storage.models import Campaign, Empire
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.web.desk import head_of
@@ -41,12 +42,12 @@ def describe_end(store: Store) -> dict[str, object]:
     """`key` once the campaign has ended."""
 
     def question(world: World) -> dict[str, object]:
-        campaign = world.one("campaign", 1)
+        campaign = world.get(Campaign, 1)
         return {
             "standings": standings(world),
-            "ids": {row["name"]: row["id"] for row in world.find("empire")},
-            "ended": campaign["ended_at"] is not None,
-            "key": campaign["revealed_key"],
+            "ids": {row.name: row.id for row in world.find(Empire)},
+            "ended": campaign.ended_at is not None,
+            "key": campaign.revealed_key,
         }
 
     return {**look(store, question), "head": head_of(store)}

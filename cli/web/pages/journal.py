@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from fastapi import APIRouter
 from fastapi.responses import Response
@@ -13,7 +13,9 @@ from campaign.journal.documents import AmountDocument, ColumnDocument
 from campaign.journal.entry_list import find_entries
 from campaign.knowledge.naming import in_both_languages
 from campaign.knowledge.told_changes import column_titles
-from campaign.storage.calendar import render_calendar
+from campaign.storage.calendar import date_in, render_calendar
+from campaign.storage.models import model_of
+from campaign.storage.models.kinds import NamedTable
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.app.phrases import phrase, say_word, sentence
@@ -25,10 +27,10 @@ from cli.web.stories import Told, tell_act
 from cli.web.visits import ThisVisit, Visit, go_to
 
 router = APIRouter()
-Named = Literal["empire", "army", "fleet", "settlement", "site"]
+
 ENTRIES = 40  # on one page
 MOST_CELLS = 12  # that one number is explained by
-NAMED: tuple[Named, ...] = ("empire", "army", "fleet", "settlement", "site")
+NAMED: tuple[NamedTable, ...] = ("empire", "army", "fleet", "settlement", "site")
 
 
 @router.get("/journal")
@@ -52,10 +54,10 @@ def journal(visit: ThisVisit) -> Response:
 def list_things(world: World) -> list[tuple[str, str]]:
     """What a journal may be about, to be found by its name."""
     return [
-        (f"{table}:{row['id']}", phrase(in_both_languages(row["name"])))
+        (f"{table}:{row.id}", phrase(in_both_languages(row.name)))
         for table in NAMED
-        for row in world.live(table)
-        if row["name"]
+        for row in world.live(model_of(table))
+        if row.name
     ]
 
 
@@ -105,7 +107,7 @@ def tell_amount(store: Store, amount: AmountDocument) -> dict[str, object]:
     what = (amount["step"] or {}).get("what")
     lines = [] if what else tell(store, amount["act"])["lines"]
     told = say_word(str(what)) if what else sentence(lines[0]) if lines else ""
-    return {**amount, "when": render_calendar(amount["calendar"]), "told": told}
+    return {**amount, "when": render_calendar(date_in(amount["calendar"])), "told": told}
 
 
 @router.get("/act")

@@ -31,7 +31,15 @@ def orders(visit: ThisVisit) -> Response:
     if visit.desk.place() is None:
         return go_to("/set-up")
     checked = visit.desk.ask("orders", "check").document if visit.get("check") else None
-    return show(visit, checked=checked)
+    made = visit.desk.told.get(visit.get("made"))
+    is_link = made is not None and "link" in made.document
+    return show(visit, checked=checked, made=describe_link(made) if made and is_link else None)
+
+
+@router.get("/orders/{action}")
+def act_again(visit: ThisVisit, action: str) -> Response:
+    """The address of a form, loaded again."""
+    return go_to("/orders")
 
 
 @router.post("/orders/{action}")
@@ -75,8 +83,8 @@ def words_of(visit: Visit, action: str) -> Sequence[str]:
 
 
 def change_link(visit: Visit, action: str) -> Response:
-    """A new link is shown once, as the answer to the form; the same form sent again shows it again,
-    because its token is kept nowhere else."""
+    """A new link is shown at an address that can be loaded again for a while: its token is kept
+    nowhere else."""
     desk, fingerprint = visit.desk, visit.fingerprint
     if fingerprint not in desk.told:
         watcher = ["--watcher"] if visit.get("role") == "watcher" else []
@@ -88,9 +96,7 @@ def change_link(visit: Visit, action: str) -> Response:
     if answer.error:
         del desk.told[fingerprint]
         return show(visit, answer)
-    return (
-        show(visit, made=describe_link(answer)) if "link" in answer.document else go_to("/orders")
-    )
+    return go_to(f"/orders?made={fingerprint}" if "link" in answer.document else "/orders")
 
 
 def describe_link(answer: Answer) -> dict[str, object]:

@@ -70,7 +70,7 @@ def forecast_picture(visit: ThisVisit) -> Response:
 
 def find_ends(visit: Visit) -> list[str]:
     """What a forecast may go to: a season, or one of the next years; what was typed too."""
-    year = visit.desk.look(lambda world: world.calendar["year"])
+    year = visit.desk.look(lambda world: world.calendar.year)
     ends = ["spring", "autumn", "winter", *(str(year + more) for more in (1, 2, 3))]
     typed = visit.get("until").strip()[:40]
     return ends if typed in ("", *ends) else [*ends, typed]

@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from campaign.acts.perform import look
+from campaign.storage.models import Tile
 from campaign.storage.store import Store
 from cli.app.text import tr
 from cli.app.trouble import Usage
@@ -79,8 +80,8 @@ def chosen_tiles(visit: Visit, store: Store) -> dict[int, str]:
     for text in visit.all("tile")[:MOST_TILES]:
         key = read_number(text, A_TILE)
         keys = [*keys, key] if key not in keys else [each for each in keys if each != key]
-    rows = look(store, lambda world: [world.get("tile", key) for key in keys])
-    return {row["id"]: row["label"] for row in rows if row is not None}
+    rows = look(store, lambda world: [world.get_if(Tile, key) for key in keys])
+    return {row.id: row.label for row in rows if row is not None}
 
 
 def show(visit: Visit, trouble: object = None, moved: bool = False) -> Response:

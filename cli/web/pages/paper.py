@@ -56,7 +56,8 @@ def sheet_of(visit: Visit) -> str:
 
 def words_of(visit: Visit, sheet: str, keeps: bool) -> list[str]:
     reason = visit.get("reason").strip()[:200] or "paper"
-    words = command("import", csv=sheet, reason=reason, args=[])
+    columns = ",".join((*COLUMNS[sheet], ID))
+    words = command("import", csv=sheet, columns=columns, reason=reason)
     return [*words, *([] if keeps else ["--dry-run"]), "-"]
 
 
@@ -69,10 +70,10 @@ def read_lines(visit: Visit) -> list[Line]:
 
 
 def as_csv(sheet: str, lines: list[Line]) -> str:
-    """Without ids, so that each line is a new row."""
+    """Without a heading, so that the first line is line 1, as beside the fields; without ids, so
+    that each line is a new row."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([*COLUMNS[sheet], ID])
     writer.writerows([*(line[c][:200] for c in COLUMNS[sheet]), ""] for line in lines)
     return out.getvalue()
 

@@ -112,7 +112,7 @@ def make_page(visit: Visit, kind: str, empire: str) -> tuple[Page, Lead]:
         pictures = {} if kind == "roster" else show_maps(store, kind, empire)
         with store.reading() as connection:
             books = read_books(connection)
-            reader = resolve(books.world, "empire", empire)["id"] if empire else None
+            reader = resolve(books.world, "empire", empire).id if empire else None
             numbers = {} if reader is None else find_row_ids(view_of(books.world, reader))
             document: Any = speak(mark(make_document(connection, books, kind, reader)))
     return lay_out(kind, document, pictures), make_lead(document, numbers)

@@ -15,6 +15,7 @@ from campaign.acts.perform import look
 from campaign.errors import CampaignError
 from campaign.rules.options import OPTIONS, OptionLine
 from campaign.storage.locations import find_place
+from campaign.storage.models import Campaign, Empire
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.app.trouble import Usage, describe_trouble
@@ -86,18 +87,18 @@ def describe_campaign(store: Store) -> dict[str, object]:
     def question(world: World) -> dict[str, object]:
         homeless = dict(without_realm(world))
         return {
-            "campaign": world.one("campaign", 1)["name"],
+            "campaign": world.get(Campaign, 1).name,
             "tiles": world.count_tiles(),
-            "begun": bool(world.calendar["phase"]),
+            "begun": bool(world.calendar.phase),
             "empires": [
                 {
-                    "id": row["id"],
-                    "name": row["name"],
-                    "race": row["race"],
-                    "player": row["player"],
-                    "homeless": row["id"] in homeless,
+                    "id": row.id,
+                    "name": row.name,
+                    "race": row.race,
+                    "player": row.player,
+                    "homeless": row.id in homeless,
                 }
-                for row in world.live("empire")
+                for row in world.live(Empire)
             ],
         }
 

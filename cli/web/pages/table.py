@@ -15,6 +15,7 @@ from campaign.guide.documents import Actor
 from campaign.guide.situation import situation
 from campaign.guide.trial import Trial
 from campaign.season.running import acting_empires
+from campaign.storage.models import Campaign, Empire
 from campaign.storage.names import resolve
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -55,7 +56,7 @@ def show_table(visit: Visit, store: Store) -> dict[str, object]:
         trouble = describe_trouble(refused)
     return {
         "now": look(store, situation),
-        "ended": look(store, lambda world: world.one("campaign", 1)["ended_at"] is not None),
+        "ended": look(store, lambda world: world.get(Campaign, 1).ended_at is not None),
         "realms": look(store, list_actors),
         "map": map_view(store, chosen.pop("link", tile_link), chosen.pop("looks", {})),
         "stories": recent_stories(store),
@@ -77,9 +78,9 @@ def find_chosen(world: World, visit: Visit) -> dict[str, Any]:
     if visit.get("who"):
         return show_actor(world, visit.get("who"))
     if visit.get("at"):
-        tile = resolve(world, "tile", visit.get("at"))["id"]
+        tile = resolve(world, "tile", visit.get("at")).id
     elif visit.get("tile"):
-        tile = resolve(world, "tile", f"#{read_number(visit.get('tile'), A_TILE)}")["id"]
+        tile = resolve(world, "tile", f"#{read_number(visit.get('tile'), A_TILE)}").id
     else:
         return {}
     return {
@@ -94,7 +95,7 @@ def show_actor(world: World, who: str) -> dict[str, object]:
     table, _, number = who.partition(":")
     if table not in ACTORS:
         raise WrongWords("no army, fleet or empire {who}", who=who[:40])
-    actor = describe_actor(Trial(world), table, resolve(world, table, number)["id"])
+    actor = describe_actor(Trial(world), table, resolve(world, table, number).id)
     return {"actors": [actor], **reach_of(world, actor)}
 
 
@@ -126,7 +127,7 @@ def list_actors(world: World) -> list[dict[str, object]]:
         {
             "id": empire,
             "name": empire_name(world, empire),
-            "treasury": world.one("empire", empire)["treasury"],
+            "treasury": world.get(Empire, empire).treasury,
             "forces": [
                 {"table": kind, "id": key, "name": name(world, library, f"{kind}:{key}")}
                 for kind, key in actors_of(world, empire)

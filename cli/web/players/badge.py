@@ -12,7 +12,7 @@ from campaign.bookkeeping.invitations import MARK, find_by_mark
 from cli.web.entrance import Entrance
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import InvitationRow
+    from campaign.storage.models import Invitation
     from campaign.storage.world import World
 
 MOST_REALMS = 20
@@ -55,11 +55,11 @@ def add_badge(badges: list[Badge], badge: Badge) -> list[Badge]:
     return [badge if each.key == badge.key else each for each in badges]
 
 
-def badge_of(row: InvitationRow) -> Badge:
-    return Badge(row["id"], row["token_hash"][:MARK])
+def badge_of(row: Invitation) -> Badge:
+    return Badge(row.id, row.token_hash[:MARK])
 
 
-def find_links(world: World, badges: list[Badge]) -> list[InvitationRow]:
+def find_links(world: World, badges: list[Badge]) -> list[Invitation]:
     """The links that are still good, in the order in which the browser came in by them."""
     found = [find_by_mark(world, each.key, each.mark) for each in badges]
     return [row for row in found if row is not None]

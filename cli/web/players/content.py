@@ -23,6 +23,7 @@ from campaign.reports.view import View, view_of
 from campaign.rules.options import find_language
 from campaign.storage.calendar import MOMENTS, moment, render_moment
 from campaign.storage.canonical_json import render_json
+from campaign.storage.models import Empire
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.web.desk import name_head
@@ -119,7 +120,7 @@ class Contents:
 
 def read_links(connection: Connection) -> World:
     world = World(connection, track=False)
-    return World.of_rows({table: world.find_rows(table) for table in ("invitation", "empire")})
+    return World.of_rows({table: world.rows_of(table) for table in ("invitation", "empire")})
 
 
 def find_writers(connection: Connection, before: Head, now: Head) -> set[int] | None:
@@ -135,7 +136,7 @@ def find_writers(connection: Connection, before: Head, now: Head) -> set[int] | 
         if not changes or any(change.table not in SHEETS for change in changes):
             return None
         for change in changes:
-            row = world.get_row(change.table, change.key)
+            row = world.row_if(change.table, change.key)
             if row is None:
                 return None
             found.add(cast("Mapping[str, int]", row)["empire"])
@@ -170,7 +171,7 @@ def content_of(
 
 def past_moments(world: World, empire: int) -> dict[int, list[str]]:
     """By year, the newest first; the moments that its reports can be asked of."""
-    first, now = world.one("empire", empire)["joined_at"], moment(world.calendar)
+    first, now = world.get(Empire, empire).joined_at, moment(world.calendar)
     found: dict[int, list[str]] = {}
     for number in range(now - 1, max(first, MOMENTS) - 1, -1):
         found.setdefault(number // MOMENTS, []).append(render_moment(number))

@@ -21,7 +21,7 @@ from cli.web.newest import Newest
 from cli.web.players.badge import badge_name, parse_badges
 from cli.web.players.shown import ShownPages
 from cli.web.recent import Recent
-from cli.web.visits import LANGUAGE
+from cli.web.visits import wanted_language
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -57,8 +57,8 @@ class KeptAnswers:
         found = PAGES.fullmatch(scope["path"])
         if found is None or len(scope["query_string"]) > LONGEST:
             return None
-        cookies, head = Request(scope).cookies, await self.newest.ask()
-        badge = cookies.get(self.badge, "")
+        request, head = Request(scope), await self.newest.ask()
+        badge = request.cookies.get(self.badge, "")
         badges = parse_badges(badge, self.entrance)
         try:
             shown = await self.pages.find(head, badges, found[1] or found[3]) if badges else None
@@ -71,7 +71,7 @@ class KeptAnswers:
         scope["hexcrown.language"] = shown.language or LANGUAGES[0]
         # What may be chosen for an order hangs on more of the books than the page shows.
         state = head if found[2] == "/order" else ""
-        language = cookies.get(LANGUAGE, "")
+        language = wanted_language(request) or ""
         return (scope["path"], scope["query_string"], badge, language, state, shown.key)
 
     async def ask(self, scope: Scope, key: Key) -> list[Message]:

@@ -15,6 +15,7 @@ from campaign.errors import Refused
 from campaign.knowledge.own_numbers import find_decision
 from campaign.players.sheet_lines import SheetDocument, describe_sheet
 from campaign.season.readiness import find_deadline, ready_empires
+from campaign.storage.models import Campaign
 from campaign.storage.store import safe
 from cli.app.moments import say_when
 from cli.app.session import LANGUAGES, current
@@ -43,7 +44,14 @@ from cli.web.players.whose import (
     link_is_over,
 )
 from cli.web.recent import Recent
-from cli.web.visits import LANGUAGE, ThisVisit, Visit, give_picture, go_to, refuse_controls
+from cli.web.visits import (
+    ThisVisit,
+    Visit,
+    give_picture,
+    go_to,
+    refuse_controls,
+    wanted_language,
+)
 from maps.drawing.escape import escape
 from maps.drawing.svg import draw_svg
 from tables.agenda.awaiting import DICE
@@ -89,8 +97,8 @@ async def picture(request: Request, number: str) -> Response:
         shown = await state.shown.find(await state.newest.ask(), badges_of(request), number)
     if shown is None:
         raise link_is_over()
-    desk, lang = state.desk, request.cookies.get(LANGUAGE)
-    lang = lang if lang in LANGUAGES else desk.lang or shown.language or LANGUAGES[0]
+    desk = state.desk
+    lang = wanted_language(request) or desk.lang or shown.language or LANGUAGES[0]
     facts = _kept.get((shown.content.mark, lang))
     if facts is None:
         async with desk.turn(acts=False):
@@ -125,7 +133,7 @@ def calendar_file(visit: ThisVisit, number: str) -> Response:
     realm = get_realm(visit, number)
     with visit.desk.open() as store:
         deadline, now = look(store, find_deadline), store.clock()
-        campaign = look(store, lambda world: world.one("campaign", 1)["name"])
+        campaign = look(store, lambda world: world.get(Campaign, 1).name)
     if not deadline:
         raise Refused("no deadline is set for this turn")
     title = tr("orders of {empire}: {campaign}", empire=realm.name, campaign=campaign)
@@ -189,7 +197,7 @@ def dice_of(visit: Visit, realm: Realm) -> list[str]:
         return []
     asked = int(number) if is_number(number) else 0
     row = visit.desk.look(lambda world: find_decision(world, realm.empire, asked))
-    if row is None or row["kind"] != DICE:
+    if row is None or row.kind != DICE:
         raise Refused("no dice are asked of you here")
     return [f"--dice={typed}"]
 

@@ -75,7 +75,7 @@ def where_line_leads(world: World, empire: int, words: tuple[str, ...]) -> Going
         return None
     _, values, _ = parse(list(words))
     try:
-        key = resolve_own(world, empire, table, str(values.get(table)))["id"]
-        return table, key, resolve(world, "tile", list(values.get("path") or ("",))[-1])["id"]
+        key = resolve_own(world, empire, table, str(values.get(table))).id
+        return table, key, resolve(world, "tile", list(values.get("path") or ("",))[-1]).id
     except (WrongWords, Refused):  # a line that will be refused leads nowhere
         return None

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import Refused
+from campaign.storage.models import Empire
 from campaign.storage.world import World
 from cli.web.players.badge import badge_name, find_links, parse_badges
 from cli.web.visits import Visit
@@ -18,7 +19,7 @@ from cli.web.visits import Visit
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from campaign.storage.rows import InvitationRow
+    from campaign.storage.models import Invitation
     from cli.web.players.badge import Badge
 
 
@@ -49,7 +50,7 @@ def realms_of(world: World, badges: list[Badge]) -> list[Realm]:
         describe_realm(world, row, place)
         for place, badge in enumerate(badges, 1)
         for row in find_links(world, [badge])
-        if row["empire"] is not None
+        if row.empire is not None
     ]
 
 
@@ -58,9 +59,9 @@ def is_watcher(visit: Visit) -> bool:
     return bool(badges) and bool(visit.desk.look(lambda world: find_links(world, badges)))
 
 
-def describe_realm(world: World, row: InvitationRow, place: int) -> Realm:
-    empire = world.one("empire", row["empire"])
-    return Realm(place, empire["id"], empire["name"], empire["player"])
+def describe_realm(world: World, row: Invitation, place: int) -> Realm:
+    empire = world.get(Empire, row.empire)
+    return Realm(place, empire.id, empire.name, empire.player)
 
 
 def get_realm(visit: Visit, number: str) -> Realm:

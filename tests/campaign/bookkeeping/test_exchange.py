@@ -92,7 +92,7 @@ def test_an_export_of_a_long_journal_holds_few_entries_at_a_time(
 
 def with_row(table: str, **values: Any) -> str:
     rows = {table: [{"id": 1, **values}]}
-    return json.dumps({"hexcrown": "state", "schema": 2, "tables": rows})
+    return json.dumps({"hexcrown": "state", "schema": 1, "tables": rows})
 
 
 @pytest.mark.parametrize(
@@ -102,10 +102,10 @@ def with_row(table: str, **values: Any) -> str:
         ("[]", "no export of Hexcrown"),
         ('{"hexcrown": "state"}', "does not say its schema"),
         ('{"hexcrown": "state", "schema": 99, "tables": {}}', "newer Hexcrown"),
-        ('{"hexcrown": "state", "schema": 2, "tables": {"dragon": []}}', "no table dragon"),
-        ('{"hexcrown": "state", "schema": 2, "tables": {"army": [5]}}', "no row with an id"),
+        ('{"hexcrown": "state", "schema": 1, "tables": {"dragon": []}}', "no table dragon"),
+        ('{"hexcrown": "state", "schema": 1, "tables": {"army": [5]}}', "no row with an id"),
         (
-            '{"hexcrown": "state", "schema": 2, "tables": {"army": [{"id": 1, "x": 2}]}}',
+            '{"hexcrown": "state", "schema": 1, "tables": {"army": [{"id": 1, "x": 2}]}}',
             "unknown column x",
         ),
         ("[" * 100_000, "no JSON document"),
@@ -114,8 +114,8 @@ def with_row(table: str, **values: Any) -> str:
         (with_row("tile", terrain="sea", q=0, r=0, kinds="{}"), "lacks a fit kinds"),
         (with_row("tile", terrain="sea", q=0, r=0, name="\ud800"), "lacks a fit name"),
         (with_row("tile", q=0, r=0), "lacks a fit terrain"),
-        ('{"hexcrown": "campaign", "schema": 2, "tables": {}, "journal": 5}', "no table entry"),
-        ('{"hexcrown": "campaign", "schema": 2, "tables": {}, "journal": []}', "lacks the key"),
+        ('{"hexcrown": "campaign", "schema": 1, "tables": {}, "journal": 5}', "no table entry"),
+        ('{"hexcrown": "campaign", "schema": 1, "tables": {}, "journal": []}', "lacks the key"),
     ],
 )
 def test_a_wrong_export_is_told(text: str, words: str) -> None:

@@ -54,6 +54,25 @@ def test_a_sheet_written_out_comes_in_without_a_change(store: Store, name: str) 
     assert state(store) == before
 
 
+@pytest.mark.parametrize("name", ["armies", "settlements"])
+def test_no_program_takes_a_tiles_label_for_a_number(store: Store, name: str) -> None:
+    set_up(store)
+    do(store, lambda world: world.insert("settlement", name="Fen", kind="village", tile=3))
+    lines = list(csv.DictReader(io.StringIO(written(store, SHEETS[name]))))
+    assert lines
+    for line in lines:  # pandas and spreadsheets try every cell of a column as a number
+        assert line["tile"].startswith("tile:000")
+        with pytest.raises(ValueError, match="could not convert"):
+            float(line["tile"])
+
+
+@pytest.mark.parametrize("typed", ["tile:0006", "0006", "6", "tile: 6"])
+def test_a_tile_is_read_in_every_form_a_program_may_leave_it_in(store: Store, typed: str) -> None:
+    set_up(store)
+    do(store, lambda world: take_text(world, "armies", f"name,tile\nBanner 1,{typed}\n"))
+    assert value(store, "army", 1, "tile") == 6
+
+
 NAMES = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=20).map(str.strip)
 SIGNS = st.sampled_from(["", "=", "+", "-", "@", "'", "'=", "''", "-5", "0406"])
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import threading
 from contextlib import closing
@@ -14,10 +13,8 @@ import pytest
 from campaign.errors import CampaignError, Refused, WrongWords
 from campaign.games import game_acts as gameplay
 from campaign.games import game_file as gamefile
-from campaign.games.deck_acts import begin as begin_deck
-from campaign.games.kept_decks import Decks
-from campaign.games.old_game_file import canonical
 from campaign.games.quick_look import read_sound
+from campaign.storage.canonical_json import render_json
 from campaign.storage.folders import config_dir, data_dir
 from tables.chance.sources import Chance
 from tables.errors import WrongWords as WrongDice
@@ -45,7 +42,7 @@ def begin() -> None:
 
 
 def state() -> str:
-    return canonical(gameplay.look("test", "game"))
+    return render_json(gameplay.look("test", "game"))
 
 
 def entries() -> list[dict[str, Any]]:
@@ -172,64 +169,6 @@ def test_four_commands_at_once_follow_each_other() -> None:
     assert len(gameplay.look("test", "game")["rolls"]) == 4
 
 
-GOBLINS = [*["Goblin"] * 3, *["Orc"] * 2, "Troll"]
-OLD = Path(__file__).parent / "old"  # written by the version before the journals became one
-
-
-def put_old(game: str, name: str, text: str | None = None) -> Path:
-    file = data_dir() / "games" / game / f"{name}.json"
-    file.parent.mkdir(parents=True)
-    file.write_text(text if text is not None else (OLD / game / f"{name}.json").read_text())
-    return file
-
-
-@pytest.mark.parametrize("file", sorted(OLD.glob("*/*.json")), ids=lambda file: file.parent.name)
-def test_a_game_that_an_earlier_version_wrote_still_opens(file: Path) -> None:
-    game, old = file.parent.name, json.loads(file.read_text())
-    put_old(game, file.stem)
-    assert gamefile.list_names(game) == [file.stem]
-    assert canonical(gameplay.look(game, file.stem)) == canonical(old["state"])
-    kept = gameplay.journal_document(game, file.stem)["entries"]
-    for name in ("number", "kind", "words", "of", "shown", "after_seen", "rolls"):
-        assert [entry[name] for entry in kept] == [entry[name] for entry in old["journal"]]
-    assert gamefile.list_names(game) == [file.stem]
-
-
-def test_what_was_undone_in_an_old_file_can_be_redone_and_its_dice_fall_alike() -> None:
-    put_old("deck", "goblins")
-    decks = Decks(["deck"])
-    assert decks.redo("goblins")["redo"]["entry"] == 6
-    assert decks.undo("goblins")["shown"] == ["Orc"]
-    assert decks.undo("goblins")["undo"]["entry"] == 5
-    decks.begin(
-        "anew", lambda _, chance: begin_deck(GOBLINS, True, chance), seed="fair", replace=False
-    )
-    one, other = (decks.journal(name)["entries"][0]["rolls"] for name in ("goblins", "anew"))
-    assert one == other
-
-
-@pytest.mark.parametrize(
-    ("spoil", "message"),
-    [
-        (lambda text: text[: len(text) // 2], "is not whole JSON"),
-        (lambda text: text.replace('"faces":[3', '"faces":[1', 1), "entry 1 was changed after"),
-        (lambda text: text.replace('"key":"fair"', '"key":"mine"'), "entry 1 does not follow"),
-        (lambda text: text.replace('"format":1', '"format":2'), "of format 2"),
-        (lambda text: text.replace('"game":"deck"', '"game":"other"'), "is a game of other"),
-        (lambda text: "[]", "not a game of hexcrown"),
-        (lambda text: text.replace('"journal":[{', '"journal":[7,{'), "damaged"),
-        (lambda text: "[" * 100_000, "not whole JSON"),
-    ],
-)
-def test_a_spoilt_old_file_is_named_and_not_touched(spoil, message) -> None:  # type: ignore[no-untyped-def]
-    file = put_old("deck", "goblins", spoil((OLD / "deck" / "goblins.json").read_text()))
-    before = file.read_bytes()
-    with pytest.raises(Refused, match=message):
-        gameplay.look("deck", "goblins")
-    assert file.read_bytes() == before
-    assert list(file.parent.iterdir()) == [file]
-
-
 def test_a_full_disk_leaves_the_old_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     begin()
     before = entries()
@@ -270,12 +209,9 @@ def test_folders_follow_the_persons_own_settings(
 
 
 def test_no_home_at_all_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nobody() -> Path:
-        raise RuntimeError("no home")
-
     for name in ("HEXCROWN_HOME", "XDG_DATA_HOME"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(Path, "home", nobody)
+    monkeypatch.setattr("os.path.expanduser", str)  # as where nobody's home is known
     with pytest.raises(Refused, match="no home folder is known"):
         data_dir()
 

@@ -12,6 +12,7 @@ from campaign.journal.savepoints import make_savepoint
 from campaign.journal.undo import plan_undo, undo
 from campaign.journal.undo_choice import UndoTarget
 from campaign.rules.realm.crowns import pay
+from campaign.storage.models import Army, Note, Settlement
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tests.campaign.books import do, problems, set_up, state, value
@@ -300,3 +301,75 @@ def test_an_amended_act_leaves_the_calendar_alone_where_it_has_gone_on(store: St
     do(store, lambda world: world.put("calendar", 1, phase="spring-magic"), at=spring)
     assert value(store, "calendar", 1, "season") == "winter"
     assert value(store, "calendar", 1, "phase") == "revenue"
+
+
+# A query with several conditions: whichever of them a change touches, who asked depends on it.
+
+
+def enter(key: int, place: int | None) -> Any:
+    return lambda world: world.put(world.get(Army, key), inside=place)
+
+
+def enter_if_free(key: int, place: int) -> Any:
+    """One army of an empire at a time."""
+
+    def deed(world: World) -> None:
+        within = world.live(Army, owner=1, inside=place)
+        assert not within, "somebody is there"
+        world.put(world.get(Army, key), inside=place)
+
+    return deed
+
+
+def ask(world: World, **equals: int) -> None:
+    world.insert(Note, text=f"{len(world.live(Army, **equals))} armies")
+
+
+@pytest.fixture
+def fortress(store: Store) -> int:
+    """A fortress of empire 1 with its army 1 inside, and army 2 outside."""
+    set_up(store)
+
+    def found(world: World) -> int:
+        place = world.insert(Settlement, tile=1, kind="fortress", owner=1)
+        world.insert(Army, owner=1, tile=1, points=500)
+        world.put(world.get(Army, 1), inside=place.id, owner=1)
+        return place.id
+
+    return int(do(store, found).document["answer"])
+
+
+def test_two_armies_are_never_left_in_one_fortress(store: Store, fortress: int) -> None:
+    """Seen: the one came back by an undo, and the other that took its place stayed."""
+    before = state(store)
+    left = do(store, enter(1, None)).act
+    entered = do(store, enter_if_free(2, fortress)).act
+    assert plan(store, UndoTarget(act=left)).dependants == [entered]
+    undo(store, UndoTarget(act=left), ["undo"])
+    assert state(store) == before
+    assert problems(store) == []
+
+
+def test_a_row_is_compared_as_it_was_when_it_was_asked_for(store: Store, fortress: int) -> None:
+    """Army 1 is given away and goes out; later somebody asks for those of the fortress."""
+    given = do(store, lambda world: world.put(world.get(Army, 1), owner=2)).act
+    entered = do(store, enter_if_free(2, fortress)).act
+    assert plan(store, UndoTarget(act=given)).dependants == [entered]
+
+
+def test_who_asked_about_another_place_does_not_depend(store: Store, fortress: int) -> None:
+    left = do(store, enter(1, None)).act
+    for empire, place in ((1, fortress + 1), (2, fortress)):
+        do(store, lambda world, e=empire, p=place: ask(world, owner=e, inside=p))
+    assert plan(store, UndoTarget(act=left)).dependants == []
+
+
+def test_what_left_a_place_cannot_come_back_when_another_is_there(
+    store: Store, fortress: int
+) -> None:
+    do(store, enter(1, None))
+    went = do(store, enter_if_free(2, fortress)).act
+    undo(store, UndoTarget(act=went), ["undo"])
+    do(store, enter(1, fortress))
+    with pytest.raises(Refused):
+        redo(store, ["redo"])

@@ -75,12 +75,7 @@ def test_a_curse_that_takes_its_toll_is_the_reason_of_the_loss(tmp_path):
 def test_a_spell_that_fails_names_the_spell_its_mark_and_the_die(tmp_path):
     story = Story(tmp_path, BOARD)
     ostmark = story.empire("Ostmark", crowns=10)
-    done = story.do(
-        lambda world, chance: cast_spell(
-            Deed(world, chance, forced=True), ostmark, "rot", story.tile("0201")
-        ),
-        dice=[2, 3],
-    )
+    done = story.deed(cast_spell, ostmark, "rot", story.tile("0201"), dice=[2, 3], forced=True)
     assert told(story, done) == [
         "Ostmark has the court wizard try Rot on 0201, and it fails (5): "
         "smoke, and a smell of eggs."

@@ -12,7 +12,7 @@ from campaign.reports.naming import name_fact
 from campaign.reports.picture import draw_map
 from campaign.reports.view import view_of
 from campaign.rules.board import insert_edge, read_tile
-from campaign.storage.canonical_json import parse_json, render_json
+from campaign.storage.canonical_json import render_json
 from campaign.storage.world import World
 from maps.board.tile import Tile
 from tests.story import Story
@@ -133,19 +133,6 @@ def test_ground_changed_out_of_sight_is_drawn_and_tried_as_it_was(
 
 def as_cell(value: object) -> object:
     return value if isinstance(value, str) else "" if value is None else render_json(value)
-
-
-def test_of_a_memory_of_an_older_program_what_it_did_not_note_is_as_it_is(tmp_path: Path) -> None:
-    traveller = Traveller(tmp_path)
-    traveller.go("0102", "0101")
-    [row] = traveller.story.find("knowledge", tile=traveller.story.tile("0102"))
-    old = {name: value for name, value in parse_json(row["snapshot"], {}).items()
-           if name not in ("edges", "river", "parting")}  # fmt: skip
-    traveller.story.set_up(
-        lambda world: world.put("knowledge", row["id"], snapshot=render_json(old))
-    )
-    traveller.road("0102", "0103")
-    assert traveller.roads() == ["0102"]
 
 
 def test_the_kingdom_of_a_place_is_the_one_it_was_of_when_it_was_last_seen(tmp_path: Path) -> None:

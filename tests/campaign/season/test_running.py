@@ -15,7 +15,7 @@ from campaign.journal.undo_choice import UndoTarget
 from campaign.knowledge.record_sightings import witness
 from campaign.season.page import render_page
 from campaign.season.phases import BY_ID, PHASES, has_closing, has_opening, phases_of
-from campaign.season.running import advance, first_player, next_player, players
+from campaign.season.running import first_player, next_player, players
 from campaign.season.status import describe_plan, describe_status
 from campaign.season.turning import RunTarget, check_until, run, run_at_once
 from campaign.storage.canonical_json import parse_json
@@ -157,7 +157,7 @@ def test_a_run_stops_at_a_decision_and_does_nothing_before_the_answer(tmp_path: 
 def stop_at_decision(realms: Realms) -> None:
     """Ostmark's army has stayed by the tower, and its wizard comes out (6+6: attack)."""
     realms.story.turn(3, "pirates")
-    realms.story.do(lambda world, chance: advance(world, chance), [6, 6, 1, 1, 1, 1])
+    realms.story.advance(6, 6, 1, 1, 1, 1)
 
 
 def test_auto_answers_by_a_labelled_die_and_the_journal_says_so(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,138 +13,67 @@ from sqlalchemy import inspect
 from campaign.errors import Refused
 from campaign.journal.founding import found_campaign
 from campaign.storage.backup import list_backups
-from campaign.storage.migrations.run import migrate
-from campaign.storage.models.schema import MODULE_OF, NUMBER
-from campaign.storage.store import Store, connect, open_store, stored_number
+from campaign.storage.migrations import images, run
+from campaign.storage.models import schema
+from campaign.storage.store import open_store, stored_number
 from tests.campaign.books import do, problems, set_up, state, value
 from tests.campaign.conftest import KEY, fixed_clock
 
+SCRIPT = """
+from alembic import op
 
-def make_older(store: Store) -> None:
-    """Schema 1 had no orders and, as 2 and 3, nothing of players; in 1 and 2 an army had no lent
-    points and knew no passage; up to 4 a note had no link and no readers, and no row was drawn."""
-    run = store.connection.exec_driver_sql
-    for table in ("orders", "readiness", "deadline", "invitation", "drawn"):
-        run(f"DROP TABLE {table}")
-    run("DROP INDEX ix_note_empire")
-    for column in ("link", "for_all", "ended_at", "ended_how"):
-        run(f"ALTER TABLE note DROP COLUMN {column}")
-    drop_note_empire(store)
-    run("DROP INDEX ix_army_passage")
-    old = "ended_at IS NOT NULL OR (tile IS NULL) <> (fleet IS NULL)"
-    if store.is_sqlite:
-        make_older_army(store, old)
-    else:
-        run("ALTER TABLE army DROP COLUMN passage CASCADE, DROP COLUMN lent CASCADE")
-        run(f"ALTER TABLE army ADD CONSTRAINT army_on_a_tile_or_in_a_fleet CHECK ({old})")
-    run("UPDATE alembic_version SET version_num = '0001'")
+revision = "0002"
+down_revision = "0001"
 
 
-def drop_note_empire(store: Store) -> None:
-    """SQLite drops no column that names another table."""
-    run = store.connection.exec_driver_sql
-    if not store.is_sqlite:
-        run("ALTER TABLE note DROP COLUMN empire CASCADE")
-        return
-    run(
-        "CREATE TABLE note_old (id INTEGER NOT NULL, text VARCHAR NOT NULL, of_table VARCHAR NOT"
-        " NULL, of_key INTEGER, written_at INTEGER NOT NULL, PRIMARY KEY (id))"
-    )
-    run("DROP TABLE note")
-    run("ALTER TABLE note_old RENAME TO note")
+def upgrade() -> None:
+    op.create_index("army_by_race", "army", ["race"])
+"""
 
 
-def make_older_army(store: Store, old: str) -> None:
-    run = store.connection.exec_driver_sql
-    made = str(run("SELECT sql FROM sqlite_master WHERE name = 'army'").scalar_one())
-    start = made.index("CONSTRAINT army_in_one_place")
-    end = made.index("CONSTRAINT", start + 1) if "CONSTRAINT" in made[start + 1 :] else -1
-    made = made[:start] + made[end:] if end > 0 else made
-    lines = [line for line in made.splitlines() if "lent" not in line and "passage" not in line]
-    named = next(n for n, line in enumerate(lines) if "CONSTRAINT" in line)
-    lines.insert(named, f"\tCONSTRAINT army_on_a_tile_or_in_a_fleet CHECK ({old}), ")
-    made = "\n".join(lines).replace("CREATE TABLE army", "CREATE TABLE army_old")
-    indexes = run(
-        "SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'army' AND sql > ''"
-    ).scalars().all()  # fmt: skip
-    run("PRAGMA foreign_keys = OFF")
-    run(made)
-    columns = ", ".join(row[1] for row in run("PRAGMA table_info(army_old)"))
-    run(f"INSERT INTO army_old ({columns}) SELECT {columns} FROM army")
-    run("DROP TABLE army")
-    run("ALTER TABLE army_old RENAME TO army")
-    for index in indexes:
-        run(index)
-    run("PRAGMA foreign_keys = ON")
+@pytest.fixture
+def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """From when it is called on, this is a version with schema 2: armies have one more index."""
+    scripts = tmp_path / "migrations"
+    shutil.copytree(run.SCRIPTS, scripts)
+    (scripts / "versions" / "v0002_race.py").write_text(SCRIPT)
 
+    def release() -> None:
+        monkeypatch.setattr(run, "SCRIPTS", scripts)
+        for module in (schema, images):
+            monkeypatch.setattr(module, "NUMBER", 2)
+        monkeypatch.setitem(images.UPGRADES, 1, lambda change: change)
 
-def shape(store: Store) -> dict[str, object]:
-    """Columns and indexes of every table, as the database has them."""
-    found = inspect(store.connection)
-    return {
-        table: (
-            sorted((c["name"], str(c["type"]), c["nullable"]) for c in found.get_columns(table)),
-            sorted((i["name"] or "", tuple(i["column_names"])) for i in found.get_indexes(table)),
-            sorted(c["name"] or "" for c in found.get_check_constraints(table)),
-            sorted(str(k["constrained_columns"]) for k in found.get_foreign_keys(table)),
-        )
-        for table in sorted(MODULE_OF)
-    }
+    return release
 
 
 def test_an_older_campaign_is_brought_up_to_date_and_its_books_still_add_up(
-    new_place: Callable[[], str],
+    new_place: Callable[[], str], next_version: Callable[[], None]
 ) -> None:
     place = new_place()
     store = set_up(found_campaign(place, "Old", key=KEY, clock=fixed_clock))
-    make_older(store)
+    before = state(store)
     store.close()
+    next_version()
     store = open_store(place, fixed_clock)
-    assert stored_number(store) == NUMBER
+    assert stored_number(store) == 2
+    assert "army_by_race" in [
+        each["name"] for each in inspect(store.connection).get_indexes("army")
+    ]
+    assert state(store) == before
+    assert value(store, "campaign", 1, "name") == "Old"
     assert problems(store) == []
-    do(store, lambda world: world.insert(
-        "orders", empire=1, year=1, season="spring", turn=0, line=1, words="army move 1 0102"
-    ))  # fmt: skip
+    do(store, lambda world: world.put("army", 1, name="Later"))
     assert problems(store) == []
     store.close()
 
 
-def test_the_scripts_from_nothing_make_what_a_new_campaign_has(
-    new_place: Callable[[], str],
+def test_a_backup_is_made_before_a_migration(
+    tmp_path: Path, next_version: Callable[[], None]
 ) -> None:
-    fresh = found_campaign(new_place(), "Fresh", key=KEY, clock=fixed_clock)
-    scripted = connect(new_place(), fixed_clock, make=True)
-    scripted.connection.exec_driver_sql(
-        "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"
-    )
-    scripted.connection.exec_driver_sql("CREATE TABLE campaign (id INTEGER PRIMARY KEY)")
-    scripted.connection.exec_driver_sql("DROP TABLE campaign")
-    if scripted.is_sqlite:
-        migrate(scripted, 0)
-    else:
-        migrate_without_lock(scripted)
-    assert shape(scripted) == shape(fresh)
-    fresh.close()
-    scripted.close()
-
-
-def migrate_without_lock(store: Store) -> None:
-    """PostgreSQL's lock is the campaign's row, which is not there yet."""
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", "campaign/storage/migrations")
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = store.connection
-    command.upgrade(config, "head")
-
-
-def test_a_backup_is_made_before_a_migration(tmp_path: Path) -> None:
     place = str(tmp_path / "old.hexcrown")
-    store = found_campaign(place, "Old", key=KEY, clock=fixed_clock)
-    make_older(store)
-    store.close()
+    found_campaign(place, "Old", key=KEY, clock=fixed_clock).close()
+    next_version()
     open_store(place, fixed_clock).close()
     assert [backup.label for backup in list_backups(place)] == ["before-schema-1"]
 
@@ -159,13 +89,10 @@ def test_a_newer_campaign_is_refused_and_not_touched(tmp_path: Path) -> None:
     assert hashlib.sha256(place.read_bytes()).hexdigest() == before
 
 
-def test_a_migration_does_not_touch_state_or_journal(tmp_path: Path) -> None:
-    place = str(tmp_path / "old.hexcrown")
-    store = set_up(found_campaign(place, "Old", key=KEY, clock=fixed_clock))
-    before = state(store)
-    make_older(store)
+def test_a_file_that_names_no_schema_is_no_campaign(tmp_path: Path) -> None:
+    place = tmp_path / "empty.hexcrown"
+    store = found_campaign(str(place), "New", key=KEY, clock=fixed_clock)
+    store.connection.exec_driver_sql("DELETE FROM alembic_version")
     store.close()
-    store = open_store(place, fixed_clock)
-    assert state(store) == before
-    assert value(store, "campaign", 1, "name") == "Old"
-    store.close()
+    with pytest.raises(Refused, match="no campaign of Hexcrown"):
+        open_store(str(place))

@@ -3,6 +3,8 @@
 import pytest
 
 from cli.app.run import run
+from cli.app.tab import answer_tab
+from tests.cli.app.test_start import python
 from tests.docs.stage import make_stage
 
 
@@ -87,3 +89,39 @@ def test_one_command_installs_it(tmp_path, monkeypatch, capsys):
 def test_a_shell_it_does_not_know_is_refused(capsys):
     assert run(["--install-completion", "tcsh"]) == 2
     assert "tcsh is none of bash, zsh, fish" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize(
+    "words", ["", "ar", "army ", "army s", "play ", "play glen-more ", "turn n"]
+)
+def test_names_of_commands_are_answered_without_typer_as_typer_answers(tab, shell, words):
+    slow = tab(words, shell)
+    quick = (answer_tab() or "").split("\n")
+    if shell == "bash":
+        assert quick == slow
+        return
+    names = [[line.split("\t")[0].split('":"')[0] for line in lines] for lines in (quick, slow)]
+    assert names[0] == [name for name in names[1] if name in names[0]]  # Rich folds long help
+    assert len(names[0]) > 0
+
+
+@pytest.mark.parametrize("words", ["army move 1 ", "army show Fi", "roll --", "nonsense ", "'ar"])
+def test_what_is_not_a_commands_name_is_left_to_typer(tab, words):
+    tab(words)
+    assert answer_tab() is None
+
+
+def test_tab_loads_nothing_heavy_for_a_commands_name(monkeypatch):
+    monkeypatch.setenv("_HEXCROWN_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", "hexcrown arm")
+    monkeypatch.setenv("COMP_CWORD", "1")
+    code = (
+        "import os, sys; from cli import main; os._exit = sys.exit; sys.argv = ['hexcrown'];"
+        "before = set(sys.modules)\ntry: main.start()\nfinally:"
+        " print(*set(sys.modules) - before, file=sys.stderr)"
+    )
+    done = python(code)
+    assert done.stdout == "army\n"
+    own = {"__future__", "cli.app", "cli.app.command_index", "cli.app.tab"}
+    assert set(done.stderr.split()) == own

@@ -5,12 +5,13 @@ import shlex
 import pytest
 import typer
 
+from cli.app.command_index import FILE, make_index
 from cli.app.described import every_command as described_commands
 from cli.app.registry import COMMANDS
 from cli.app.run import take_global_options
 from cli.app.sections import SECTIONS, by_section
 from cli.app.session import begin
-from cli.app.typer_errors import say_error
+from cli.app.typer_errors import as_usage
 from cli.options.order_words import parse
 from tests.cli.every_command import every_command
 
@@ -48,7 +49,14 @@ def test_every_command_stands_in_one_section_of_the_help():
             "--crowns takes 0 or more, not -1",
         ),
         (("search", "1", "--do", "dig"), "must be one of search, evoke, visit"),
-        (("statsu",), "did you mean status?"),
+        (("statsu",), "there is no command statsu; did you mean status?"),
+        (("armies",), "there is no command armies; did you mean army?"),
+        (("fleets",), "there is no command fleets; did you mean fleet?"),
+        (("cities",), "there is no command cities; did you mean settlement?"),
+        (("nxt",), "there is no command nxt; did you mean next?"),
+        (("report", "--empir", "X"), "there is no option --empir; did you mean --empire?"),
+        (("status", "--jsn"), "there is no option --jsn; did you mean --json?"),
+        (("status", "--json=yes"), "--json takes no value"),
         (("table", "show"), "ID is missing"),
         (("map", "generate", "--size"), "--size needs a value"),
         (("search", "1", "--dry-run=yes"), "--dry-run takes no value"),
@@ -73,8 +81,8 @@ def test_typers_frame_and_errors_are_told_in_italian(hexcrown):
 
 
 def test_a_sentence_of_typers_that_is_new_to_us_is_passed_on():
-    said = say_error(typer.BadParameter("It {rains}."))
-    assert said == ("{text}", {"text": "Invalid value: It {rains}."})
+    said = as_usage(typer.BadParameter("It {rains}."))
+    assert (said.message, said.facts["text"]) == ("{text}", "It {rains}.")
 
 
 def test_an_example_of_the_help_is_words_that_its_command_takes():
@@ -105,3 +113,18 @@ def test_every_deed_takes_the_same_options_behind_its_own_words():
         and [option.name for option in command.params][-len(shared) :] != shared
     ]
     assert lacking == []
+
+
+def test_the_help_of_the_program_loads_no_command(capsys):
+    from tests.cli.app.test_start import loaded_by
+
+    loaded = loaded_by("--help")
+    assert "typer" in loaded
+    assert not {name for name in loaded if name.startswith("cli.commands.")}
+
+
+def test_the_index_of_commands_is_fresh():
+    """`python -m cli.messages` writes it anew."""
+    begin("en", False, None)
+    with open(FILE, encoding="utf-8") as file:
+        assert file.read() == make_index()

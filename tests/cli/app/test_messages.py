@@ -12,7 +12,7 @@ from cli.app.catalogue import compile_catalogue, parse_catalogue, read_catalogue
 from cli.app.described import every_command
 from cli.app.session import begin
 from cli.app.text import tr
-from cli.app.typer_words import PLACE
+from cli.app.typer_classes import PLACE
 from cli.messages.__main__ import render, update
 from cli.messages.source import PACKAGES, ROOT, TYPERS, find_messages, find_texts, is_in_use
 from tests.cli.every_command import in_help

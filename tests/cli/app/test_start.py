@@ -1,10 +1,14 @@
 """How the program starts and ends: what it loads, and strange terminals."""
 
+import contextlib
+import io
 import os
 import subprocess
 import sys
 
 import pytest
+
+from cli.main import main
 
 HEAVY = {"re", "typing", "dataclasses", "fractions", "secrets", "hashlib", "random", "typer"}
 RUN = "import sys; from cli.main import start; sys.exit(start())"
@@ -111,6 +115,42 @@ def test_a_full_disk_is_one_line(words):
     assert answer.returncode == 1
     assert answer.stderr.startswith(b"hexcrown: can't write")
     assert answer.stderr.count(b"\n") == 1
+
+
+class Written:
+    """The least that `print` needs of a stream."""
+
+    def __init__(self):
+        self.text = ""
+
+    def write(self, text):
+        self.text += text
+
+    def flush(self):
+        pass
+
+    def isatty(self):
+        return False
+
+    def getvalue(self):
+        return self.text
+
+
+@pytest.mark.parametrize("stream", [io.StringIO, Written])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("roll", "2d6"), ("roll", "2d6", "--json"), ("odds", "2d6"), ("roll", "necropolis"),
+        ("table", "show", "necropolis"), ("--help",), ("roll", "--help"), ("table", "list"),
+    ],
+)  # fmt: skip
+def test_another_program_may_give_a_text_stream_as_stdout(stream, words, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["hexcrown", *words])
+    told, trouble = stream(), stream()
+    with contextlib.redirect_stdout(told), contextlib.redirect_stderr(trouble):
+        code = main()
+    assert (code, trouble.getvalue()) == (0, "")
+    assert told.getvalue()
 
 
 @pytest.mark.parametrize("closed", [0, 1, 2])

@@ -304,6 +304,13 @@ def test_a_password_never_reaches_the_journal(tell: Terminal) -> None:
         ["undo", "3", "--season"],
         ["journal", "show", "77"],
         ["journal", "--turn", "yesterday"],
+        ["journal", "--turn", "3/345"],
+        ["journal", "--turn", "1/"],
+        ["journal", "--turn", "1/turn "],
+        ["journal", "--turn", "1/turn turno 4"],
+        ["report", "--at", "1/12"],
+        ["map", "show", "--at", "1/45"],
+        ["report", "--since", "1/12"],
         ["note", "x", "--about", "dragon:1"],
         ["note", "x" * 30_000],
         ["export", "--csv", "dragons"],
@@ -346,6 +353,23 @@ def test_an_amend_that_cannot_be_done_leaves_the_act_as_it_was(tell: Terminal) -
     assert "the act stands as it was" in told
     assert tell.json("army", "show", "First")["cells"]["points"] == 900
     assert tell("check") == ""
+
+
+def test_a_journal_that_is_followed_shows_every_entry_however_many_arrive_at_once(
+    tell: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    naps = iter(range(2))
+
+    def write_meanwhile(seconds: float) -> None:
+        if next(naps):
+            raise KeyboardInterrupt
+        for number in range(7):
+            run(["note", f"note {number}"])
+
+    monkeypatch.setattr("time.sleep", write_meanwhile)
+    told = tell("journal", "--follow", "--last", "3", code=130)
+    followed = [line.split("  ")[0] for line in told.splitlines() if line[:1].isdigit()]
+    assert [int(act) for act in followed] == list(range(3, 13))
 
 
 def test_the_journal_is_filtered_by_what_was_touched(tell: Terminal) -> None:

@@ -67,3 +67,17 @@ def test_odds_too_long_for_a_document_are_refused_as_json_alone(hexcrown):
     assert refused.code == 1
     assert "too long to write as JSON" in refused.document["error"]["message"]
     assert hexcrown("odds", "9100d3/2").code == 0
+
+
+def test_a_dash_reads_lines_of_dice(hexcrown):
+    answer = hexcrown("odds", "-", stdin="1d2\n4dF>=1 to hit\n")
+    assert answer.out.startswith("1d2: mean 1.50")
+    assert "4dF>=1[to hit]: mean 1.33" in answer.out
+    document = hexcrown("odds", "-", "--json", stdin="1d2\n").document
+    assert document["lines"][0]["outcomes"][0]["probability"] == "1/2"
+
+
+def test_names_drawn_by_lot_have_their_chances(hexcrown):
+    words = ("odds", "choice2[sword,bow,axe]", "--dialect", "bcdice")
+    assert hexcrown(*words).out.splitlines()[1] == "  66.67%  sword"
+    assert hexcrown(*words, "--json").document["names"][0]["probability"] == "2/3"

@@ -20,6 +20,7 @@ from cli.render.pages.markdown import render_markdown
 from cli.render.pages.page import Form, Grid, Lines, Page, Part, Section
 from cli.render.pages.text import render_text
 from tests.campaign.realms import do, found_realms
+from tests.chromium import find_chromium
 from tests.cli.conftest import Hexcrown
 from tests.conftest import miss
 
@@ -48,7 +49,7 @@ def ask(vale: Path, hexcrown: Hexcrown, monkeypatch: pytest.MonkeyPatch) -> Hexc
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = find_chromium()
     if chromium is None:
         miss("Chromium", "no chromium on the path")
     with sync_playwright() as play:

@@ -120,3 +120,43 @@ def test_with_json_an_error_is_a_document(hexcrown):
     assert error["kind"] == "words"
     assert error["at"] == 3
     assert set(error) == {"kind", "message", "hint", "rule", "at"}
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["4dF>=1", "--dice", "-1,0,1,1"], "4dF>=1: -1 0 1* 1* = 2"),
+        (["1d20 damage", "--dice", "7"], "1d20[damage]: 7 = 7"),
+        (["1d20", "damage", "--dice", "7"], "1d20[damage]: 7 = 7"),
+        (["4d6sd", "--dice", "2,6,1,4"], "4d6sd: 6 4 2 1 = 13"),
+        (["4d6kh3kl1", "--dice", "2,6,1,4"], "4d6kh3kl1: 2 (dropped 6 1 4) = 2"),
+        (["1d6!!>=8", "--dice", "6,3"], "1d6!!>=8: 6->9!* = 1"),
+        (
+            ["choice[sword,bow]", "--dialect", "bcdice", "--dice", "2"],
+            "choice[sword,bow]: 2 = bow",
+        ),
+    ],
+)
+def test_a_roll_of_what_people_write(hexcrown, words, line):
+    answer = hexcrown("roll", *words)
+    assert (answer.code, answer.out.strip()) == (0, line)
+
+
+def test_a_dash_reads_lines_of_dice(hexcrown):
+    answer = hexcrown("roll", "-", "--dice", "3,4,11", stdin="2d6 sword\n\n1d20+5\n")
+    assert answer.out.splitlines() == ["2d6[sword]: 3 4 = 7", "1d20+5: 11 = 16"]
+    document = hexcrown("roll", "-", "--json", "--dice", "3,4", stdin="2d6\n").document
+    assert [line["total"] for line in document["lines"]] == [7]
+    assert hexcrown("roll", "-", stdin="2d6\n2d\n").code == 2
+    assert "found 0" in hexcrown("roll", "-", stdin="\n").err
+
+
+def test_the_same_dice_in_two_lines_fall_apart(hexcrown):
+    lines = hexcrown("roll", "-", "--seed", "x", stdin="1d1000000\n1d1000000\n").out.splitlines()
+    assert lines[0] != lines[1]
+    assert lines[0] == hexcrown("roll", "1d1000000", "--seed", "x").out.strip()
+
+
+def test_a_choice_by_its_bare_word_is_not_taken_for_a_table(hexcrown):
+    answer = hexcrown("roll", "choice", "a", "b", "--dialect", "bcdice", "--dice", "1", "--json")
+    assert answer.document["names"] == ["a"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.deeds.land.moving import move
 from tests.cli.guide.stage import two_armies
 from tests.story import Story
@@ -44,7 +43,7 @@ def test_who_stands_on_a_tile_is_told_to_who_enters_it(tmp_path):
     army = story.army(ostmark, "0101", name="First Banner", scouted=2, scouted_at=10)
     foe = story.army(gorgrod, "0201", name="Iron Host")
     story.turn(1, phase="movement", empire=ostmark)
-    done = story.do(lambda world, chance: move(Deed(world, chance), army, [story.tile("0201")]))
+    done = story.deed(move, army, [story.tile("0201")])
     met = [line for line in done.document["story"] if "face to face" in line["say"]]
     assert [(line["facts"]["other"], line["to"]) for line in met] == [(f"army:{foe}", [ostmark])]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from tests.chromium import find_chromium
 from tests.cli.web.visitor import Served, Visitor, close_stores, march_of_ostmark, serving
 from tests.conftest import miss
 
@@ -37,7 +37,7 @@ def served(vale: str) -> Iterator[Served]:
 
 @pytest.fixture(scope="package")  # Playwright allows one at a time, and other rooms have theirs
 def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = find_chromium()
     if chromium is None:
         miss("Chromium", "no chromium on the path")
     with sync_playwright() as play:

@@ -105,7 +105,7 @@ def test_one_wrong_line_refuses_all_and_all_stays_typed(visitor: Visitor, vale: 
     ]  # fmt: skip
     visitor.send(visitor.form("/set-up/paper", "post"), *armies, ("keep", "1"))
     assert visitor.answer.status_code == 409
-    assert "line 3" in visitor.text
+    assert "line 2" in visitor.text
     assert 'value="Guard"' in visitor.text
     assert entries(vale) == before
 
@@ -125,7 +125,7 @@ def test_whatever_is_typed_is_answered_with_a_page(visitor: Visitor, vale: str, 
     assert entries(vale) == before
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "line 3: tile is empty"), ("it", "riga 3: ")])
+@pytest.mark.parametrize(("lang", "told"), [("en", "line 2: tile is empty"), ("it", "riga 2: ")])
 def test_a_wrong_line_from_paper_has_the_number_that_stands_beside_it(
     vale: str, lang: str, told: str
 ) -> None:
@@ -143,7 +143,7 @@ def test_a_wrong_line_from_paper_has_the_number_that_stands_beside_it(
     assert told in shown
     assert ("is empty" in shown) == (lang == "en")
     line = re.findall(r'</span>(\d+)</th><td[^>]*>\s*<input name="name" value="Old', shown)
-    assert line == ["3"]
+    assert line == ["2"]
 
 
 def test_what_was_painted_is_said_and_can_be_taken_back(visitor: Visitor) -> None:

@@ -42,6 +42,34 @@ def test_a_game_begins_and_every_verb_of_it_has_its_form(games: Visitor, game: s
         assert all(f'name="{field.name}"' in shown for field in verb.fields)
 
 
+@pytest.mark.parametrize(
+    ("game", "verb", "typed", "told"),
+    [
+        ("glen-more", "cards", [], "card 1: "),
+        ("glen-more", "stand-ins", [], "the ten action cards"),
+        ("glen-more", "tiles", [], "village"),
+        ("magnificent", "score", [("kind", "coins"), ("values", "7")], "points"),
+        ("settlers", "prayers", [], "Sacrificial Altar"),
+    ],
+)
+def test_a_verb_that_belongs_to_no_kept_game_answers(
+    games: Visitor, game: str, verb: str, typed: list[tuple[str, str]], told: str
+) -> None:
+    games.get(f"/games/{game}?verb={verb}")
+    games.send(games.form(f"/games/{game}", "post"), *typed)
+    assert games.answer.status_code == 200
+    result = games.text.partition('role="status">')[2].partition("</pre>")[0]
+    assert told in result, games.text
+
+
+def test_the_faults_of_a_deck_are_listed(games: Visitor) -> None:
+    games.get("/games/settlers?verb=check")
+    games.send(games.form("/games/settlers", "post"), ("file", "3 Sacrificial Altar [atlanteans]"))
+    assert games.answer.status_code == 409
+    assert "exactly 30 are needed" in games.text
+    assert "9 are needed" in games.text
+
+
 def test_cards_are_drawn_once_however_often_the_form_is_sent(games: Visitor) -> None:
     begin(games, DECK, "goblins")
     games.get("/games/deck?name=goblins&verb=draw")

@@ -119,6 +119,9 @@ def test_a_link_is_made_shown_once_renewed_and_ended(visitor: Visitor) -> None:
     first = find_link(visitor.send(form))
     assert "<svg" in visitor.text.partition("QR code")[2]
     assert find_link(visitor.send(form)) == first, "a double click shows the same link"
+    assert find_link(visitor.get(str(visitor.answer.url))) == first, "its address can be reloaded"
+    assert visitor.get("/orders/make")
+    assert visitor.answer.status_code == 200
     assert first not in visitor.get("/orders")
     assert visitor.client.get(first).status_code == 200
     second = find_link(visitor.send(visitor.form("/orders/renew", "post")))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,13 +9,14 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from maps.drawing.frames import Frame, render_frames
+from tests.chromium import find_chromium
 from tests.conftest import miss
 from tests.maps.drawn import later, red_and_blue, vale
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = find_chromium()
     if chromium is None:
         miss("Chromium", "no chromium on the path")
     with sync_playwright() as play:

@@ -16,7 +16,6 @@ from campaign.effects.losses import destroy, lose
 from campaign.effects.taking import lay_down_arms
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.packs import campaign_library
-from campaign.season.running import advance
 from campaign.storage.world import World
 from tests.story import Story
 
@@ -149,7 +148,7 @@ def do_disband(stage: Stage) -> int | None:
 def do_winter(stage: Stage) -> int | None:
     stage.story.set_up(lambda w: w.end("army", stage.rival, "gone"))
     stage.story.calendar(season="autumn", turn=0, phase="autumn-magic", empire=None)
-    stage.story.do(lambda w, c: advance(w, c), ())
+    stage.story.advance()
     return None
 
 

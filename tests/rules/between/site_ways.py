@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from campaign.acts.act import act
-from campaign.acts.deed import Deed
 from campaign.deeds.land.moving import move
 from campaign.deeds.sites.searching import explore_wildlands, search
 from campaign.deeds.sites.springs import bathe
@@ -16,9 +15,8 @@ from campaign.deeds.war.fighting import battle
 from campaign.deeds.war.razing import take
 from campaign.errors import Refused
 from campaign.rules.act_context import subject
-from campaign.season.running import advance
 from tables.agenda.decisions import given
-from tests.story import Story
+from tests.story import Story, answers
 
 # Coast, so that lairs, raiders and volcanoes are found there too; mines only in the highland.
 BOARD = "0101 {terrain} barren\n0102 lowland\n0103 lowland\n0104 lowland\n0301 sea"
@@ -97,11 +95,10 @@ class Stage:
     def examine(self, again: Sequence[int] | None = None) -> None:
         answer = given({name: [word] for name, word in self.find.choose})
         dice = self.find.dice if again is None else again
-        self.story.do(lambda w, c: explore_wildlands(Deed(w, c, answer), self.army), dice)
+        self.story.deed(explore_wildlands, self.army, dice=dice, answer=answer)
 
     def do(self, deed: Any, *words: Any, dice: Sequence[int] = (), **choose: str) -> None:
-        answer = given({name.replace("_", "-"): [word] for name, word in choose.items()})
-        self.story.do(lambda w, c: deed(Deed(w, c, answer), *words), dice)
+        self.story.deed(deed, *words, dice=dice, answer=answers(choose))
 
     def seen(self) -> dict[str, Any]:
         """All that lies on the map, the army aside."""
@@ -170,7 +167,7 @@ def owner_changed(stage: Stage) -> str:
     story.set_up(lambda w: w.end("army", stage.army, "gone"))
     story.army(stage.west, stage.find.at, 800)
     story.turn(1, "reorganisation", stage.west)
-    story.do(lambda w, c: advance(w, c), ())
+    story.advance()
     if stage.seen()["trains"]:
         return "must be taken"
     holder = story.get("tile", stage.here)["owner"]

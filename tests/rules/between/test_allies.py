@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.deeds.land.moving import march, move
 from campaign.errors import Refused
-from tests.rules.war_stage import FIELD, War
+from tests.rules.stage import MIDDLE, War
 
 
 class Allied(War):
@@ -23,15 +22,15 @@ class Allied(War):
 
     def move(self, army: int, label: str) -> None:
         to = self.story.tile(label)
-        self.story.set_up(lambda w: w.put("tile", to, barren=label != FIELD))
-        self.story.do(lambda w, c: move(Deed(w, c), army, [to]), [6])
+        self.story.set_up(lambda w: w.put("tile", to, barren=label != MIDDLE))
+        self.story.deed(move, army, [to], dice=[6])
 
 
 @pytest.mark.rule("ME-DIP-11")
 def test_others_may_enter_an_open_allys_tile_and_attack_it(tmp_path: Path) -> None:
     war = Allied(tmp_path)
     army = war.army(war.ost, 1500, at="0201")
-    war.move(army, FIELD)
+    war.move(army, MIDDLE)
     war.story.turn(1, "battles", war.ost)
     war.storm(army, war.fort, 6, 6)
     assert war.story.get("settlement", war.fort)["owner"] == war.ost
@@ -41,10 +40,10 @@ def test_others_may_enter_an_open_allys_tile_and_attack_it(tmp_path: Path) -> No
 def test_others_may_not_pass_an_open_ally(tmp_path: Path) -> None:
     war = Allied(tmp_path)
     army = war.army(war.ost, 1500, at="0201")
-    through = [war.story.tile(FIELD), war.story.tile("0203")]
+    through = [war.story.tile(MIDDLE), war.story.tile("0203")]
     with pytest.raises(Refused, match="lets nobody pass"):
-        war.story.do(lambda w, c: march(Deed(w, c), army, through))
-    war.move(army, FIELD)
+        war.story.deed(march, army, through)
+    war.move(army, MIDDLE)
     war.story.turn(2, "movement", war.ost)
     with pytest.raises(Refused, match="lets nobody pass"):
         war.move(army, "0203")

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.deeds.land.moving import march
-from campaign.season.running import advance
-from tests.rules.war_stage import FIELD, War
+from tests.rules.stage import MIDDLE, War
 from tests.story import Story
 
 
@@ -18,19 +16,19 @@ def turn_ends(story: Story) -> None:
     now = story.look(lambda world: world.calendar["turn"])
     last = max(row["id"] for row in story.live("empire"))
     story.turn(now, "reorganisation", last)
-    story.do(lambda w, c: advance(w, c), ())
+    story.advance()
 
 
-def owner(story: Story, label: str = FIELD) -> int | None:
+def owner(story: Story, label: str = MIDDLE) -> int | None:
     return story.get("tile", story.tile(label))["owner"]
 
 
 @pytest.mark.rule("ME-MINE-5")
 def test_who_wins_on_a_tile_and_stays_holds_it(tmp_path: Path) -> None:
     war = War(tmp_path)
-    war.story.site(FIELD, "mine", {"yield": {"crowns": 3}})
+    war.story.site(MIDDLE, "mine", {"yield": {"crowns": 3}})
     mine, foe = war.army(war.ost, 1500), war.army(war.west, 500)
-    war.story.set_up(lambda world: world.put("tile", war.story.tile(FIELD), owner=war.west))
+    war.story.set_up(lambda world: world.put("tile", war.story.tile(MIDDLE), owner=war.west))
     turn_ends(war.story)
     assert owner(war.story) == war.west  # a rival stands there
     war.story.turn(2, "battles", war.ost)
@@ -38,7 +36,7 @@ def test_who_wins_on_a_tile_and_stays_holds_it(tmp_path: Path) -> None:
     turn_ends(war.story)
     assert owner(war.story) == war.ost
     war.story.winter("events")
-    war.story.do(lambda w, c: advance(w, c), ())
+    war.story.advance()
     assert war.story.get("empire", war.ost)["treasury"] == 3
 
 
@@ -50,7 +48,7 @@ def test_who_marches_through_holds_nothing(tmp_path: Path) -> None:
         key = war.story.tile(label)
         war.story.set_up(lambda world, key=key: world.put("tile", key, barren=True))
     path = [war.story.tile("0201"), war.story.tile("0301")]
-    war.story.do(lambda w, c: march(Deed(w, c), army, path), [1, 6, 6])
+    war.story.deed(march, army, path, dice=[1, 6, 6])
     turn_ends(war.story)
     assert (owner(war.story, "0201"), owner(war.story, "0301")) == (None, war.ost)
 

@@ -6,12 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.deeds.land.reorganising import exchange, merge, split
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
 from campaign.rules.war.forces import lose_points
-from campaign.season.running import advance
 from tests.story import Story
 
 
@@ -27,11 +25,11 @@ class Camp:
         self.story.turn(6, "reorganisation", self.empire)
 
     def do(self, deed: object, *words: object) -> None:
-        self.story.do(lambda w, c: deed(Deed(w, c), *words), ())  # type: ignore[operator]
+        self.story.deed(deed, *words, dice=())  # type: ignore[operator]
 
     def winter(self) -> None:
         self.story.calendar(season="autumn", turn=0, phase="autumn-magic", empire=None)
-        self.story.do(lambda w, c: advance(w, c), ())
+        self.story.advance()
 
     def points(self) -> list[tuple[int, int]]:
         return [(row["points"], row["lent"]) for row in self.story.live("army")]

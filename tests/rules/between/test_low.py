@@ -14,10 +14,8 @@ from campaign.deeds.sites.orbs import use_orb
 from campaign.deeds.sites.searching import evoke, explore_wildlands
 from campaign.errors import Refused
 from campaign.rules.act_context import subject
-from campaign.season.running import advance
-from tables.agenda.decisions import given
-from tests.rules.war_stage import War
-from tests.story import Story
+from tests.rules.stage import War
+from tests.story import Story, answers
 
 BOARD = "0101 lowland barren\n0102 lowland\n0103 lowland\n0201 coast\n0202 coast\n0301 sea"
 
@@ -32,8 +30,7 @@ class Field:
         return self.story.army(self.empire, at, points, **values)
 
     def do(self, deed: Any, *words: Any, dice: Any = (), **choose: str) -> Any:
-        answer = given({name.replace("_", "-"): [word] for name, word in choose.items()})
-        return self.story.do(lambda w, c: deed(Deed(w, c, answer), *words), dice)
+        return self.story.deed(deed, *words, dice=dice, answer=answers(choose))
 
     def roll(self, table: str, dice: Any, **scope: Any) -> Any:
         agenda = [{"kind": "roll", "table": table}]
@@ -121,7 +118,7 @@ def test_envoys_of_an_ended_empire_are_not_heard(tmp_path: Path) -> None:
     state = f'{{"mission":{now}}}'
     field.story.add("relation", empire=field.empire, settlement=folk, state=state)
     field.story.set_up(lambda w: w.end("empire", field.empire, "eliminated"))
-    field.story.do(lambda w, c: advance(w, c), ())
+    field.story.advance()
     assert field.story.get("settlement", folk)["owner"] is None
 
 

@@ -14,12 +14,11 @@ from campaign.deeds.land.moving import move
 from campaign.deeds.land.reorganising import exchange, merge, split
 from campaign.deeds.war.plans import ModelBattle
 from campaign.errors import Refused
-from campaign.journal.undo import plan_undo
+from campaign.journal.undo import plan_undo, undo
 from campaign.journal.undo_choice import UndoTarget
-from campaign.season.running import advance
 from campaign.season.status import describe_plan
 from campaign.storage.names import resolve
-from tests.rules.war_stage import War
+from tests.rules.stage import War
 from tests.story import Story
 
 BOARD = "0101 lowland\n0102 lowland\n0103 lowland\n0201 lowland"
@@ -35,7 +34,7 @@ class Camp:
         return self.story.army(self.empire, at, points, **values)
 
     def do(self, deed: Any, *words: Any, dice: Any = ()) -> Any:
-        return self.story.do(lambda w, c: deed(Deed(w, c), *words), dice)
+        return self.story.deed(deed, *words, dice=dice)
 
     def curse(self, army: int) -> None:
         self.story.add("condition", kind="cursed", of_table="army", of_key=army, since=10)
@@ -172,10 +171,10 @@ def test_temples_of_chaos_and_skaven_send_troops_at_the_seasons_start(
     empire = story.empire("Grimfang", race)
     story.settlement(empire, "0101", "temple")
     story.winter("diplomacy")
-    story.do(lambda w, c: advance(w, c), ())  # recruitment: nobody yet
+    story.advance()  # recruitment: nobody yet
     assert story.live("army") == []
     story.winter("espionage")
-    story.do(lambda w, c: advance(w, c), dice)
+    story.advance(*dice)
     assert [row["points"] for row in story.live("army", kind="temple")] == [300]
 
 
@@ -220,8 +219,6 @@ def test_acts_that_share_only_the_calendar_are_no_dependants(tmp_path: Path) -> 
         plan = plan_undo(connection, UndoTarget(act=act))
     assert plan.dependants == []
     assert camp.story.look(lambda w: w.calendar["phase"]) == "reorganisation"
-    from campaign.journal.undo import undo
-
     undo(camp.story.store, UndoTarget(act=act), ("undo",))
     assert camp.story.look(lambda w: w.calendar["phase"]) == "reorganisation"
     assert camp.story.problems() == []
@@ -231,7 +228,7 @@ def test_a_turn_that_was_entered_takes_later_acts_along(tmp_path: Path) -> None:
     camp = Camp(tmp_path)
     army = camp.army(provisions=6)
     camp.story.turn(1, "pirates")
-    turn = camp.story.do(lambda w, c: advance(w, c), ()).act
+    turn = camp.story.advance().act
     camp.story.set_up(lambda w: w.put("tile", camp.story.tile("0102"), owner=camp.empire))
     later = camp.do(move, army, [camp.story.tile("0102")]).act
     with camp.story.store.reading() as connection:

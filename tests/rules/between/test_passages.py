@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.deeds.land.moving import march, move
 from campaign.deeds.land.reorganising import split
 from campaign.errors import Refused
 from campaign.rules.board import insert_edge
-from campaign.season.running import advance, moment_now
+from campaign.season.running import moment_now
 from campaign.season.told_in_time import warnings
 from tests.story import Story
 
@@ -32,13 +31,13 @@ class Mole:
 
     def move(self, label: str) -> None:
         to = [self.story.tile(label)]
-        self.story.do(lambda w, c: move(Deed(w, c), self.army, to), ())
+        self.story.deed(move, self.army, to, dice=())
 
     def next_turn(self) -> None:
         """To the scouting of the next turn, where no roll is asked for."""
         now = self.story.look(lambda world: world.calendar["turn"])
         self.story.turn(now + 1, "pirates")
-        self.story.do(lambda w, c: advance(w, c), ())
+        self.story.advance()
 
     def row(self) -> dict[str, Any]:
         return self.story.get("army", self.army)
@@ -82,7 +81,7 @@ def test_underground_an_army_does_nothing_else(tmp_path: Path) -> None:
     mole = Mole(tmp_path)
     mole.move("0107")
     with pytest.raises(Refused, match="underground"):
-        mole.story.do(lambda w, c: split(Deed(w, c), mole.army, {"points": 500}))
+        mole.story.deed(split, mole.army, {"points": 500})
     with pytest.raises(Refused, match="underground on its way"):
         mole.move("0102")
 
@@ -96,7 +95,7 @@ def test_winter_brings_an_army_out_by_the_nearer_end(tmp_path: Path, turns: int,
         mole.next_turn()
     mole.story.settlement(mole.empire, end)
     mole.story.calendar(season="autumn", turn=0, phase="autumn-magic", empire=None)
-    mole.story.do(lambda w, c: advance(w, c), ())
+    mole.story.advance()
     assert mole.at() == end
     assert mole.row()["passage"] is None
     assert mole.story.problems() == []
@@ -108,7 +107,7 @@ def test_a_curse_goes_on_underground_and_a_dead_army_comes_out_nowhere(tmp_path:
     mole.story.add("condition", kind="cursed", of_table="army", of_key=mole.army, since=10)
     mole.move("0107")
     mole.story.turn(1, "reorganisation", mole.empire)
-    mole.story.do(lambda w, c: advance(w, c), [6])
+    mole.story.advance(6)
     assert mole.row()["ended_at"] is not None
     assert mole.story.problems() == []
 
@@ -118,7 +117,7 @@ def test_nobody_marches_through_a_passage(tmp_path: Path) -> None:
     mole = Mole(tmp_path)
     path = [mole.story.tile("0107"), mole.story.tile("0106")]
     with pytest.raises(Refused, match="secret passage"):
-        mole.story.do(lambda w, c: march(Deed(w, c), mole.army, path))
+        mole.story.deed(march, mole.army, path)
 
 
 @pytest.mark.rule("ME-FIND-4", "ME-SITE-TREAS")
@@ -127,9 +126,9 @@ def test_treasure_follows_its_escort_underground(tmp_path: Path) -> None:
     train = mole.story.army(mole.empire, "0101", 0, kind="treasure", crowns=7)
     to = [mole.story.tile("0107")]
     with pytest.raises(Refused, match="escort"):
-        mole.story.do(lambda w, c: move(Deed(w, c), train, to))
+        mole.story.deed(move, train, to)
     mole.move("0107")
-    mole.story.do(lambda w, c: move(Deed(w, c), train, to), ())
+    mole.story.deed(move, train, to, dice=())
     for _ in range(2):
         mole.next_turn()
     assert mole.story.get("army", train)["tile"] == mole.story.tile("0107")

@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 
 from campaign.acts.act import act
-from campaign.acts.deed import Deed
 from campaign.deeds.sites.searching import explore_wildlands, search
 from campaign.errors import Refused
 from campaign.rules.act_context import subject
-from tables.agenda.decisions import given
-from tests.story import Story
+from tests.story import Story, answers
 
 BOARD = """
 0101 lowland barren
@@ -35,14 +33,11 @@ class Wilds:
 
     def examine(self, *dice: int, **choose: str) -> Any:
         self.next_turn()
-        answer = given({name.replace("_", "-"): [word] for name, word in choose.items()})
-        return self.story.do(
-            lambda w, c: explore_wildlands(Deed(w, c, answer), self.army), dice=dice
-        )
+        return self.story.deed(explore_wildlands, self.army, dice=dice, answer=answers(choose))
 
     def search(self, *dice: int) -> Any:
         self.next_turn()
-        return self.story.do(lambda w, c: search(Deed(w, c), self.army), dice=dice)
+        return self.story.deed(search, self.army, dice=dice)
 
     def next_turn(self) -> None:
         self.turn += 1

@@ -7,13 +7,10 @@ from typing import Any
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.deeds.land.moving import move
 from campaign.deeds.sites.towers import call_on_tower
 from campaign.errors import Refused
-from campaign.season.running import advance
-from tables.agenda.decisions import given
-from tests.story import Story
+from tests.story import Story, answers
 
 BOARD = "0101 lowland\n0102 lowland\n0103 lowland\n0104 lowland"
 SAFE = 6  # of the table of known land: the way is open
@@ -31,9 +28,8 @@ class Visit:
         self.story.turn(3, "movement", self.empire)
 
     def move(self, label: str, *dice: int, **choose: str) -> Any:
-        answer = given({name.replace("_", "-"): [word] for name, word in choose.items()})
         to = [self.story.tile(label)]
-        return self.story.do(lambda w, c: move(Deed(w, c, answer), self.army, to), dice)
+        return self.story.deed(move, self.army, to, dice=dice, answer=answers(choose))
 
     def at(self) -> str:
         return str(self.story.get("tile", self.story.get("army", self.army)["tile"])["label"])
@@ -54,7 +50,7 @@ def test_guides_of_a_forced_roll_leave_the_turns_own_move(tmp_path: Path) -> Non
     visit = Visit(tmp_path, at="0102")
     visit.story.settlement(visit.empire, "0102")
     visit.story.turn(3, "pirates")
-    visit.story.do(lambda w, c: advance(w, c), [1])
+    visit.story.advance(1)
     visit.move("0103", SAFE)
     visit.move("0104", SAFE)
     assert visit.at() == "0104"
@@ -63,7 +59,7 @@ def test_guides_of_a_forced_roll_leave_the_turns_own_move(tmp_path: Path) -> Non
 @pytest.mark.rule("ME-TOW-7")
 def test_guides_of_a_visit_leave_the_turns_own_move(tmp_path: Path) -> None:
     visit = Visit(tmp_path, at="0102")
-    visit.story.do(lambda w, c: call_on_tower(Deed(w, c), visit.army, "visit"), [3, 4])
+    visit.story.deed(call_on_tower, visit.army, "visit", dice=[3, 4])
     visit.move("0103", SAFE)
     visit.move("0104", SAFE)
     assert visit.at() == "0104"
@@ -72,7 +68,7 @@ def test_guides_of_a_visit_leave_the_turns_own_move(tmp_path: Path) -> None:
 @pytest.mark.rule("ME-TOW-7")
 def test_guides_whose_scouting_fails_cost_no_more_than_their_move(tmp_path: Path) -> None:
     visit = Visit(tmp_path, at="0102")
-    visit.story.do(lambda w, c: call_on_tower(Deed(w, c), visit.army, "visit"), [3, 4])
+    visit.story.deed(call_on_tower, visit.army, "visit", dice=[3, 4])
     visit.move("0103", 1)
     assert visit.at() == "0102"
     visit.move("0103", SAFE)
@@ -87,7 +83,7 @@ def test_who_came_by_a_given_move_has_not_stayed_a_whole_turn(tmp_path: Path) ->
     visit.move("0102", SAFE, visit_tower="leave")
     visit.story.turn(4, "pirates")
     visit.story.set_up(lambda w: w.put("army", visit.army, provisions=1))
-    visit.story.do(lambda w, c: advance(w, c), ())
+    visit.story.advance()
     assert visit.at() == "0102"
 
 

@@ -540,3 +540,235 @@ def test_the_rondel_typed_with_her_pawn_on_it_puts_her_back() -> None:
     again = table.set_rondel(gone, ["mac", "M", "A", "you"])
 
     assert turn.take_turn(again, chance(), None, "3")[0]["tile"] in ("M", "A")
+
+
+@pytest.mark.rule("GM-A-1")
+@pytest.mark.parametrize(("level", "start"), [("Ablach", "Pittenweem"), ("BODACH", "Tap O'Noth")])
+def test_set_up_tells_the_start_tile_of_the_level_and_leaves_promo_2_in_the_box(
+    level: str, start: str
+) -> None:
+    state, events = setup.new_solo(load_pack(), level, [], chance(2))
+
+    assert [each["name"] for each in state["board"]["exchanges"]] == [start]
+    assert "the clan tiles of Promo 2 stay in the box" in says(events)
+    assert (state["claimed"], state["board"]["markers"]) == ({}, 10)
+
+
+@pytest.mark.rule("GM-A-2")
+def test_an_easy_level_gives_no_stone_but_the_points_of_the_exchange_tile() -> None:
+    board = play(solo("ablach"), "S:glengorm M", "3")["board"]
+
+    assert (board["vp"], board["stones"]) == (5, 0)
+    assert play(solo("ablach"), "P M", "2")["board"]["markers"] == 8  # markers at every level
+
+
+@pytest.mark.rule("GM-A-3")
+def test_the_deck_is_looked_at_when_a_turn_begins_not_when_its_last_card_is_drawn() -> None:
+    act = act_on(solo())
+    for _ in range(8):
+        action_deck.draw_card(act)
+    assert act.state["deck"]["draw"] == []
+    assert act.events == []
+
+    after, events = turn.take_turn(act.state, chance(), ["M", "A", "W", "P", "L", "V"])
+
+    assert "all ten are shuffled" in events[0]["say"]
+    assert len(after["deck"]["draw"]) == 7
+
+
+@pytest.mark.rule("GM-A-4")
+def test_after_her_turn_one_of_each_resource_can_be_sold_for_one() -> None:
+    act = act_on(play(solo(), "M M M M", "6"))
+    for resource in act.state["market"]:
+        market.sell(act, resource)
+        with pytest.raises(Refused):
+            market.sell(act, resource)
+
+    assert [event["facts"]["price"] for event in act.events] == [1] * 5
+    assert play(act.state, "A A A A", "3")["market"] == dict.fromkeys(act.state["market"], 1)
+
+
+@pytest.mark.rule("GM-A-5")
+def test_a_claim_of_yours_is_stepped_over_and_from_the_lowest_it_goes_to_the_top() -> None:
+    act = act_on(solo())
+    clans.claim(act, "Munro", YOU)
+    purple = act.state["indicators"]["purple"]
+    purple["at"] = purple["path"][-1]
+    found = []
+    for _ in range(2):
+        clans.move_indicator(act, "purple")
+        found.append(purple["at"])
+
+    assert found == ["Sinclair", "Gordon"]
+
+
+@pytest.mark.rule("GM-A-6")
+@pytest.mark.parametrize(
+    ("rondel", "tile"),
+    [
+        ("L L L Cr", "Cr"),  # the second of the priority tiles' icons, three tiles on
+        ("S:3=7 L L", "S:3=7"),  # no priority icon; without chronicles the row's S is next
+        ("L M A Lr L", "Lr"),  # nothing matches: exactly the fourth
+    ],
+)
+def test_card_5_asks_for_the_priority_tiles_then_an_exchange_then_the_fourth(
+    rondel: str, tile: str
+) -> None:
+    state = solo()
+    state["priority"] = ["persons", "sites", "casks", "clansmen"]
+
+    assert play(state, rondel, "5")["tile"] == tile
+
+
+@pytest.mark.rule("GM-A-7")
+def test_the_second_search_sees_every_tile_beyond_end_however_far() -> None:
+    after = play(solo(), "END V V V V V V V M", "6")  # her card sees four
+
+    assert (after["tile"], after["past_end"]) == ("M", True)
+
+
+@pytest.mark.rule("GM-A-8")
+def test_six_persons_use_up_ten_markers_and_each_is_worth_its_points() -> None:
+    state = solo()
+    for _ in range(6):
+        state["deck"] = action_deck.new_deck(act_on(state))
+        state = play(state, "P M M M", "2")
+
+    assert (state["board"]["persons"], state["board"]["vp"]) == (6, 12)
+    assert (state["board"]["markers"], len(state["claimed"])) == (0, 10)
+    assert [each["at"] for each in state["indicators"].values()] == [None, None]
+
+
+@pytest.mark.rule("GM-A-9")
+def test_her_own_five_points_move_a_tile_to_the_left_as_yours_do() -> None:
+    state = solo(clansmen=0, sites=0, casks=4, persons=1)
+    state["priority"] = ["persons", "casks", "sites", "clansmen"]
+
+    after, _ = scoring.score(state, chance(), {"clansmen": 0, "sites": 0, "casks": 0, "persons": 0})
+
+    # one point for her person: it stays; casks are worth 5: to the left; nobody scored the others
+    assert after["priority"] == ["casks", "persons", "sites", "clansmen"]
+
+
+@pytest.mark.rule("GM-A-10")
+@pytest.mark.parametrize(
+    ("stones", "vp", "left"), [(5, 15, 2), (3, 15, 0), (2, 7, 0), (1, 2, 0), (0, 0, 0)]
+)
+def test_each_exchange_is_tried_once_and_costs_one_stone(stones: int, vp: int, left: int) -> None:
+    known = load_pack()["exchanges"]
+    tiles = [Exchange(name=name, options=known[name]) for name in ("Tap O'Noth", "Glengorm")]
+    act = act_on(solo(stones=stones, exchanges=tiles))
+
+    assert scoring.score_stones(act) == vp
+    assert act.state["board"]["stones"] == left
+
+
+@pytest.mark.rule("GM-A-10")
+def test_the_final_scoring_exchanges_stones_too() -> None:
+    state = solo(stones=1)
+    state["scorings"] = 3
+
+    after, events = scoring.score(state, chance(), EVEN)
+
+    assert after["board"]["stones"] == 0
+    assert any(event["facts"].get("total") == 2 for event in events)
+
+
+@pytest.mark.rule("GM-A-11")
+@pytest.mark.parametrize(("level", "scored"), [("raiglar", [1, 2, 3]), ("skelp", [1, 2, 3, 4])])
+def test_casks_and_sites_count_in_each_scoring_of_the_level(level: str, scored: list[int]) -> None:
+    found = []
+    for number in range(1, 5):
+        act = act_on(solo(level, clansmen=0, sites=2, casks=3))
+        scoring.score_possessions(act, number)
+        if act.state["board"]["vp"] == 5:
+            found.append(number)
+
+    assert found == scored
+
+
+@pytest.mark.rule("GM-A-12")
+def test_an_overlay_and_an_exchange_tile_count_for_size_and_a_person_does_not() -> None:
+    state = solo(vp=20)
+    for rondel, card in (("Mo M M M", "6"), ("S:3=7 M M", "3"), ("P M M M", "2")):
+        state = play(state, rondel, card)
+    state["scorings"] = 4
+    state["board"].update(vp=20, stones=3, coins=2)
+
+    _, events = ending.end(state, chance(), 28, 2)
+
+    facts = next(event["facts"] for event in events if "her_loss" in event["facts"])
+    assert (facts["hers"], facts["her_loss"]) == (2, 0)
+    assert events[-1]["facts"]["hers"] == 28  # 20, three stones at Tap O'Noth, two coins
+    assert events[-1]["facts"]["who"] == {"word": "you win"}
+
+
+@pytest.mark.rule("GM-A-13")
+@pytest.mark.parametrize(("card", "fires"), [("4", True), ("3", False), ("2", False)])
+def test_the_1_of_chronicle_five_fires_on_a_card_with_1_only(card: str, fires: bool) -> None:
+    events = told(solo(chronicles="V"), "L Wg L L L L", card)
+
+    assert any(event["facts"].get("what") == {"word": "haggis"} for event in events) == fires
+
+
+@pytest.mark.rule("GM-A-14")
+def test_she_takes_one_tile_a_turn_and_pays_nothing_for_it() -> None:
+    before = solo(coins=3, stones=1)
+    after = play(before, "M M M M", "6")
+
+    assert (after["board"]["pile"], after["board"]["coins"]) == (1, 3)
+    assert after["board"]["stones"] == 3
+    assert after["turns"] == 1
+
+
+@pytest.mark.rule("GM-A-15")
+def test_a_tile_over_the_river_that_covers_another_is_taken_like_any() -> None:
+    after = play(solo(), "Cro V M V", "8")
+
+    assert (after["tile"], after["board"]["pile"]) == ("V", 1)  # V C: villages come first
+    assert play(solo(), "Cro L M L", "8")["tile"] == "Cro"
+
+
+@pytest.mark.rule("GM-A-16")
+def test_stones_are_exchanged_before_what_she_holds_in_the_last_scoring_too() -> None:
+    state = solo("skelp", stones=1)
+    state["scorings"] = 3
+    _, events = scoring.score(state, chance(), EVEN)
+
+    rules = [event["rule"] for event in events]
+    assert rules.index("GM-A-10") < rules.index("GM-A-11")
+    assert rules.index("GM-A-11") > len(GOALS)
+
+
+@pytest.mark.rule("GM-A-17")
+@pytest.mark.parametrize(
+    ("chronicles", "second"),
+    [("", "McKay"), ("IX", "Cameron"), ("X", "McKay"), ("IX X XI", "Cameron")],
+)
+def test_the_blue_indicators_second_territory_is_that_of_the_tokens_in_play(
+    chronicles: str, second: str
+) -> None:
+    act = act_on(solo(chronicles=chronicles))
+    clans.move_indicator(act, "blue")
+
+    assert act.state["indicators"]["blue"]["at"] == second
+
+
+@pytest.mark.rule("GM-A-18")
+def test_the_plain_icon_calls_chronicle_three_before_five_before_the_next_icon() -> None:
+    state = solo(chronicles="V III")
+    sought = [
+        event["facts"]["what"]["word"]
+        for event in told(state, "L L L L P", "1")
+        if "none among" in event["say"]
+    ]
+
+    assert sought == ["whisky", "icon-3", "icon-5"]  # then the person is found
+
+
+def test_a_pawn_gone_past_end_moves_no_more() -> None:
+    state = table.set_rondel(solo(), ["you", "END", "M", "mac", "A", "die"])
+    after, _ = table.move_pawn(state, chance(), YOU, 1)
+
+    assert YOU not in after["rondel"]
+    assert HER in after["players"]

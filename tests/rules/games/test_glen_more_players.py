@@ -8,7 +8,7 @@ from tables.errors import Refused, WrongWords
 from tables.games.glen_more import ending, scoring, setup
 from tables.games.glen_more.chronicles import champions, event_phase, festivities, monuments
 from tables.games.glen_more.content import load_pack
-from tables.games.glen_more.state import YOU, State
+from tables.games.glen_more.state import YOU, State, copy_state
 from tests.rules.glen_more_table import act_on, chance, people, solo
 
 MARIE, ISABEL = "Marie", "Isabel"
@@ -377,3 +377,172 @@ def test_each_unbuilt_monument_costs_3_points_at_the_end() -> None:
     _, events = ending.end(act.state, chance(), 50, 0)
 
     assert events[-1]["facts"]["yours"] == 44
+
+
+@pytest.mark.rule("GM-IX-1")
+def test_a_stack_of_one_token_is_allowed_and_later_phases_go_on_without_it() -> None:
+    uses = event_phase.hold(act_on(feast()), {MARIE: [3], ISABEL: [1, 3, 2]}, {})
+
+    assert [(use.player, use.event, use.used) for use in uses] == [
+        (MARIE, 3, True),
+        (ISABEL, 1, True),
+        (ISABEL, 3, False),
+        (ISABEL, 2, True),
+    ]
+
+
+@pytest.mark.rule("GM-IX-1")
+def test_one_goal_may_be_raised_by_several_events_at_once() -> None:
+    act = act_on(feast("guest-of-honour", "minstrels", "bonfire", "wedding", "market-day"))
+    event_phase.hold(act, {MARIE: [1, 2]}, {MARIE: {"wood": 2}})
+
+    assert act.state["parts"]["IX"]["bonuses"] == {MARIE: {"persons": 3}}
+
+
+@pytest.mark.rule("GM-IX-2")
+def test_mairead_steals_once_a_game_and_the_token_is_back_in_the_next_phase() -> None:
+    act = act_on(feast())
+    event_phase.hold(act, {MARIE: [4], ISABEL: [1]}, {}, stolen=(MARIE, 4))
+    state, _ = scoring.score_people(act.state, chance())
+
+    with pytest.raises(Refused, match="used already"):
+        event_phase.hold(act_on(state), {ISABEL: [1]}, {}, stolen=(ISABEL, 2))
+    uses = event_phase.hold(act_on(state), {ISABEL: [4]}, {})
+    assert uses[0].used
+
+
+@pytest.mark.rule("GM-IX-2")
+def test_each_clan_token_holds_one_resource() -> None:
+    act = act_on(feast())
+    act.state["claimed"] |= {"MacLean": ISABEL, "MacDonell": ISABEL}
+    festivities.bank(act, ISABEL, "MacLean", "wood")
+    festivities.bank(act, ISABEL, "MacDonell", "sheep")
+
+    with pytest.raises(Refused, match="already"):
+        festivities.bank(act, ISABEL, "MacLean", "stone")
+    assert act.state["parts"]["IX"]["bank"] == {ISABEL: ["wood", "sheep"]}
+
+
+@pytest.mark.rule("GM-IX-2")
+def test_innes_coin_is_for_who_has_claimed_innes() -> None:
+    act = act_on(feast("bonfire", "minstrels", "wedding", "market-day", "harvest-home"))
+    purse = {MARIE: {"wood": 1, "coins": 1}}
+    with pytest.raises(Refused, match="has not claimed Innes"):
+        event_phase.hold(act, {MARIE: [1]}, purse, innes=[MARIE])
+
+    act.state["claimed"]["Innes"] = MARIE
+    assert event_phase.hold(act, {MARIE: [1]}, purse, innes=[MARIE])[0].used
+
+
+@pytest.mark.rule("GM-X-1")
+@pytest.mark.parametrize(
+    ("names", "special"),
+    [([MARIE, ISABEL, "Hans"], "Boreray and Kyloe"), ([], "Boreray and Kyloe")],
+)
+def test_three_play_with_two_s_tiles_as_one_alone_does(names: list[str], special: str) -> None:
+    events = (
+        setup.new_tracker(load_pack(), names, ["X"], chance())[1]
+        if names
+        else setup.new_solo(load_pack(), "douce", ["X"], chance(2, 1))[1]
+    )
+
+    told_special = [e["facts"]["special"] for e in events if "special" in e["facts"]]
+    assert told_special == [{"word": special}]
+    assert "Ruthven, Murray" in [e["facts"].get("clans") for e in events]
+
+
+@pytest.mark.rule("GM-X-2")
+def test_at_the_top_each_further_level_is_two_points_and_no_prize() -> None:
+    act = act_on(people(MARIE, ISABEL))
+    champions.train(act, MARIE, ["boulders"] * 5)
+    with pytest.raises(Refused):
+        champions.train(act, MARIE, ["boulders"], champions.Prizes(wanted=True))
+
+    assert act.state["parts"]["X"]["levels"][MARIE] == {"logs": 0, "boulders": 5}
+    assert "2 VP" in act.events[-1]["say"]
+
+
+@pytest.mark.rule("GM-X-3")
+def test_a_prize_left_by_is_not_to_be_had_at_a_higher_level_and_markers_return() -> None:
+    act = act_on(people(MARIE, ISABEL, chronicles="X"))
+    champions.train(act, MARIE, ["logs"])
+    with pytest.raises(Refused, match="not reached now"):
+        champions.train(act, MARIE, ["logs"], champions.Prizes(level=1))
+
+    champions.train(act, ISABEL, ["logs"], champions.Prizes(wanted=True))
+    state, _ = scoring.score_people(act.state, chance())
+    again = act_on(state)
+    champions.train(again, ISABEL, ["boulders"], champions.Prizes(wanted=True))
+    assert again.state["parts"]["X"]["markers"][ISABEL] == [1]
+
+
+@pytest.mark.rule("GM-X-4")
+def test_with_the_events_of_nine_fame_is_counted_by_their_table() -> None:
+    state = people(MARIE, ISABEL, chronicles="IX X")
+    state["parts"]["IX"]["held"] = 1
+    state["parts"]["X"]["fame"] = {MARIE: 4, ISABEL: 1}
+
+    _, events = scoring.score_people(state, chance())
+
+    points = {e["facts"]["who"]["word"]: e["facts"]["vp"] for e in events if "count" in e["facts"]}
+    assert points == {MARIE: 2, ISABEL: 0}  # a lead of 3; by the usual table 3
+
+
+@pytest.mark.rule("GM-X-5")
+def test_with_irving_a_tournament_takes_a_second_prize_and_one_marker_without() -> None:
+    act = act_on(people(MARIE, ISABEL))
+    champions.tournament(act, MARIE, ["logs", "boulders"], champions.Prizes(wanted=True))
+    assert act.state["parts"]["X"]["markers"][MARIE] == [1]
+    with pytest.raises(Refused, match="one marker"):
+        champions.ally(act_on(copy_state(act.state)), MARIE, "Murray", champions.Prizes(level=3))
+
+    champions.ally(act, MARIE, "murray", champions.Prizes(level=3, irving=True))
+    assert act.state["parts"]["X"]["markers"][MARIE] == [1, 3]
+
+
+@pytest.mark.rule("GM-XI-1")
+def test_alone_the_projects_are_laid_out_too_with_ogilvys_token() -> None:
+    _, events = setup.new_solo(load_pack(), "douce", ["XI"], chance(2))
+
+    assert any(event["facts"].get("cards") == 11 for event in events)
+    assert any(event["facts"].get("clans") == "Ogilvy" for event in events)
+
+
+@pytest.mark.rule("GM-XI-2")
+def test_a_double_has_six_sides_and_munros_first_resource_is_free_once() -> None:
+    projects = load_pack()["projects"]
+    double = next(project for project in projects.values() if project["double"])
+    monuments.side_bonus(double, ["castle"] * 6)
+    with pytest.raises(WrongWords):
+        monuments.side_bonus(double, ["castle"] * 7)
+
+    act = act_on(people(MARIE, ISABEL))
+    monuments.take(act, MARIE, "melrose", munro=True)
+    assert act.state["parts"]["XI"]["taken"][MARIE] == {"Melrose Abbey": 1}
+    with pytest.raises(Refused):
+        monuments.feed(act, ISABEL, ["melrose"])
+
+
+@pytest.mark.rule("GM-XI-3")
+def test_after_the_last_scoring_of_people_each_learns_what_unbuilt_monuments_cost() -> None:
+    act = act_on(people(MARIE, ISABEL, chronicles="XI"))
+    monuments.take(act, MARIE, "melrose")
+    monuments.take(act, MARIE, "stirling")
+    monuments.take(act, ISABEL, "glenfinnan", munro=True)
+    monuments.feed(act, ISABEL, ["glenfinnan"])
+    state = act.state
+    for number in range(1, 5):
+        state, events = scoring.score_people(state, chance())
+        losses = {
+            e["facts"]["who"]["word"]: e["facts"]["loss"] for e in events if "loss" in e["facts"]
+        }
+        assert losses == ({MARIE: 6} if number == 4 else {})
+
+
+@pytest.mark.rule("GM-XI-2")
+def test_a_short_name_that_may_be_several_projects_is_refused_with_them() -> None:
+    act = act_on(people(MARIE, ISABEL))
+    with pytest.raises(WrongWords) as trouble:
+        monuments.take(act, MARIE, "Monument")
+    assert str(trouble.value.facts["names"]).count(",") >= 1
+    assert act.state["parts"]["XI"]["taken"][MARIE] == {}

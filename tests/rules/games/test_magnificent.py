@@ -13,6 +13,7 @@ from tables.errors import Refused, WrongWords
 from tables.games.magnificent import board, choices, hats, posters, rounds, scores, seats, setup
 from tables.games.magnificent.components import load_box, parse_dice
 from tables.games.magnificent.rounds import Purse
+from tables.games.magnificent.seats import AtTable
 
 BOX = load_box()
 CHANCE = Seeded(b"circus")
@@ -28,9 +29,9 @@ def in_play(count: int, **words: Any) -> State:
     return choose_all(new_game(count, **words))
 
 
-def choose_all(state: State) -> State:
+def choose_all(state: State, card: str = "1") -> State:
     while state["waiting"]:
-        state = choices.choose(state, state["waiting"][0]["player"], "1", CHANCE).state
+        state = choices.choose(state, state["waiting"][0]["player"], card, CHANCE).state
     return state
 
 
@@ -518,3 +519,149 @@ def test_a_b_side_says_what_to_do_with_its_pieces(numeral: str, words: str) -> N
 
     assert words in deed["say"]
     assert deed["facts"]["player"] == "a"
+
+
+def circus(count: int, **words: Any) -> State:
+    return setup.new_game(list("abcde")[:count], BOX, CHANCE, **words).state
+
+
+def play_round(state: State, purse: Purse, points: int = 1) -> State:
+    state = rounds.end_round(state, dict.fromkeys(state["order"], purse), BOX).state
+    state = choose_all(state)
+    for player in state["order"]:
+        card = state["seats"][player]["masters"][-1]
+        state = rounds.score_card(state, player, card, points, CHANCE).state
+    return state
+
+
+@pytest.mark.rule("MS-1")
+def test_dice_are_rolled_again_each_round_in_the_numbers_typed_in_at_the_start() -> None:
+    state = choose_all(circus(2, dice={"orange": 1, "green": 2, "purple": 3, "clear": 4}))
+    after = play_round(state, Purse(30, []))
+
+    assert [len(faces) for faces in after["dice"].values()] == [1, 2, 3, 4]
+    assert all(1 <= face <= 6 for faces in after["dice"].values() for face in faces)
+
+
+@pytest.mark.rule("MS-2")
+def test_three_boards_go_to_the_box_and_only_their_twelve_cards_join_the_deck() -> None:
+    state = circus(3, table=AtTable(boards={"a": "I", "b": "III", "c": "VI"}))
+    deck = state["piles"]["masters"]["draw"] + [one["master"] for one in state["sets"]]
+    marked = {card.split("-")[0] for card in deck if not card.startswith("master")}
+
+    assert marked == {"II", "IV", "V"}
+    assert state["piles"]["masters"]["aside"] == []
+
+
+@pytest.mark.rule("MS-3")
+def test_alone_one_of_two_trainer_tiles_is_chosen_and_the_other_goes_back() -> None:
+    state = circus(1)
+    first, second = state["waiting"][0]["from"]
+    after = choices.choose(state, "A", "2", CHANCE).state
+
+    assert after["seats"]["a"]["trainers"] == [second]
+    assert first in after["piles"]["trainers"]["draw"]
+
+
+@pytest.mark.rule("MS-4")
+def test_a_second_performance_of_five_slips_past_two_occupied_spaces() -> None:
+    state = hats.perform(choose_all(circus(5)), "a", 12).state
+    state = hats.perform(state, "b", 11).state
+
+    step = hats.perform(state, "a", 12)
+
+    assert step.document["space"] == 10
+    assert hats.perform(step.state, "c", 12).document["space"] == 12  # left by the one hat
+
+
+@pytest.mark.rule("MS-5")
+def test_two_white_posters_in_a_row_are_the_one_shown_and_the_one_that_filled_its_place() -> None:
+    state = choose_all(circus(2))
+    first = posters.take_poster(state, "a", "white")
+    second = posters.take_poster(first.state, "b", "white")
+
+    assert second.document["poster"] == first.document["refill"]
+    assert len(second.state["posters"]) == 3
+    assert second.state["posters"] == state["posters"]
+
+
+@pytest.mark.rule("MS-6")
+def test_in_round_two_a_missing_coin_of_card_and_dice_costs_two_points_each() -> None:
+    state = play_round(choose_all(circus(3)), Purse(30, []), points=0)
+    before = {player: seat["points"] for player, seat in state["seats"].items()}
+    state["seats"]["a"]["hats"], state["seats"]["b"]["hats"] = [1], [5]
+    state["seats"]["c"]["hats"] = [9]
+    step = rounds.end_round(state, dict.fromkeys("abc", Purse(0, parse_dice("g2,p1,c1"))), BOX)
+
+    lost = {paid["player"]: paid["points_lost"] for paid in step.document["payments"]}
+    assert lost == {"a": 2 * (1 + 3), "b": 2 * 3, "c": 2 * 2}  # card 3 brings a coin first
+    assert step.state["seats"]["a"]["points"] == before["a"] - 8
+
+
+@pytest.mark.rule("MS-7")
+def test_alone_two_hats_are_one_again_and_coins_pay_for_dice_only() -> None:
+    state = choose_all(circus(1))
+    state = hats.perform(hats.perform(state, "a", 4).state, "a", 9).state
+    [paid] = rounds.end_round(state, {"a": Purse(5, parse_dice("o3,c1"))}, BOX).document["payments"]
+
+    assert (paid["order_card"], paid["dice_due"], paid["coins_left"]) == (None, 4, 1)
+
+
+@pytest.mark.rule("MS-8")
+def test_alone_with_the_board_the_two_later_tiles_are_the_only_ones_of_round_two() -> None:
+    state = choose_all(circus(1, module=True))
+    later = list(state["module"]["future"])
+    state = board.take_tile(state, "a", "2", act=False).state
+    state = play_round(state, Purse(30, []))
+
+    assert (state["module"]["now"], len(state["module"]["future"])) == (later, 2)
+    assert state["module"]["taken"] == {}
+    with pytest.raises(Refused):
+        board.take_tile(state, "a", "1", act=False, beside="1")
+
+
+@pytest.mark.rule("MS-9")
+def test_four_choose_down_from_card_4_and_the_first_set_taken_is_gone_for_the_rest() -> None:
+    state = choose_all(circus(4))
+    step = rounds.end_round(state, dict.fromkeys("abcd", Purse(30, [])), BOX)
+    first = step.document["waiting"][0]
+    taken = step.state["sets"][0]["master"]
+    after = choices.choose(step.state, first, taken, CHANCE).state
+
+    assert after["seats"][first]["order_card"] == 4
+    with pytest.raises(WrongWords):
+        choices.choose(after, step.document["waiting"][1], taken, CHANCE)
+    done = choose_all(after)
+    assert (done["phase"], done["sets"]) == ("score", [])
+
+
+@pytest.mark.rule("MS-10")
+def test_two_b_sides_at_once_each_get_their_own_and_an_a_side_nothing() -> None:
+    table = AtTable(boards={"a": "II", "b": "V", "c": "VI"})
+    state = circus(3, table=table, sides={"a": "B", "b": "B"})
+
+    assert [len(state["seats"][player]["tents"]) for player in "abc"] == [1, 0, 0]
+    assert [one["kind"] for one in state["waiting"]].count("extra-trainer") == 1
+    assert state["camp_tiles"] == 14
+
+
+@pytest.mark.rule("MS-11")
+def test_a_line_broken_on_both_sides_counts_only_what_hangs_together() -> None:
+    camp = scores.parse_camp("g.g/gpg/g.g")
+
+    assert scores.cross(camp, 2, 2) == (3, 1)
+    assert scores.purple_green_pairs(camp) == 4
+    assert scores.highest_dice(parse_dice("c6,c5")) == 0
+    assert scores.poster_coins([]) == 0
+
+
+@pytest.mark.rule("MS-7")
+def test_alone_the_clear_dice_bought_lie_with_the_others_until_the_round_ends() -> None:
+    state = choose_all(circus(1))
+    before = len(state["dice"]["clear"])
+    for face in (2, 6):
+        state = posters.swap_for_clear_die(state, ScriptedDice([face])).state
+
+    assert state["dice"]["clear"][before:] == [2, 6]
+    after = play_round(state, Purse(30, []))
+    assert len(after["dice"]["clear"]) == before

@@ -9,6 +9,7 @@ import pytest
 from tables.chance.sources import ScriptedDice, Seeded
 from tables.errors import Refused, WrongWords
 from tables.games.nobility import apprentices, setup, tallies, workshops
+from tables.games.nobility import setup as guild_setup
 from tables.games.nobility.apprentices import ApprenticeMove
 from tables.games.nobility.guilds import load_guilds, load_start, parse_guild
 
@@ -280,3 +281,100 @@ def test_a_guild_is_named_by_its_beginning_unless_that_may_be_two() -> None:
     assert parse_guild("fabbri", GUILDS) == "blacksmiths"
     with pytest.raises(WrongWords, match="more than one"):
         parse_guild("m", GUILDS)
+
+
+State = dict[str, Any]
+
+
+CHANCE = Seeded(b"again")
+
+
+def realm(*players: str, drawn: tuple[str, ...] | None = None, **words: Any) -> State:
+    return guild_setup.new_game(players, GUILDS, START, CHANCE, drawn=drawn, **words).state
+
+
+@pytest.mark.rule("RN-1")
+def test_resources_go_back_so_the_bag_holds_buildings_and_dice_tiles_only() -> None:
+    state = realm("a", "b", embassy=True)
+    kinds = {thing.rpartition(" ")[0] for thing in state["bag"]}
+
+    assert kinds == {"building", "dice tile"}
+    everything = guild_setup.draw_from_bag(state, len(state["bag"]), CHANCE)
+    assert everything.document["left"] == 0
+    with pytest.raises(Refused):
+        guild_setup.draw_from_bag(everything.state, 1, CHANCE)
+
+
+@pytest.mark.rule("RN-2")
+def test_a_character_taken_out_of_the_game_is_not_offered() -> None:
+    state = realm(*FOUR, drawn=DRAWN, removed="Bogrod")
+    with pytest.raises(Refused, match="Bogrod is not offered"):
+        guild_setup.choose_character(state, "mike", "Bogrod")
+
+    after = guild_setup.choose_character(state, "MIKE", "2").state
+    assert after["players"]["mike"]["character"] == "Xavion"
+
+
+@pytest.mark.rule("RN-3")
+def test_two_and_six_players_begin_alike_whatever_their_guild() -> None:
+    starts = [
+        {key: facts[key] for key in ("vp", "nobility", "stars", "reputation", "ability")}
+        for players in (tuple("ab"), tuple("abcdef"))
+        for facts in realm(*players)["players"].values()
+    ]
+    assert starts.count(starts[0]) == 8
+    assert (starts[0]["vp"], starts[0]["nobility"]) == (12, 1)
+
+
+@pytest.mark.rule("RN-4")
+def test_all_four_spaces_of_a_guild_take_its_twelve_points_off_its_owner() -> None:
+    state = realm(*FOUR, drawn=DRAWN)
+    for _ in range(4):
+        state = workshops.place_workshop(state, "will", "artists", GUILDS).state
+
+    assert state["players"]["sarah"]["vp"] == 0
+    assert state["players"]["will"]["vp"] == 24
+    assert state["players"]["will"]["stars"] == -state["players"]["sarah"]["stars"] == 5
+    with pytest.raises(Refused, match="no free workshop space"):
+        workshops.place_workshop(state, "sarah", "artists", GUILDS)
+
+
+@pytest.mark.rule("RN-5")
+def test_two_strangers_tied_in_a_starting_guild_leave_it_with_its_keeper() -> None:
+    state = realm(*FOUR, drawn=DRAWN)
+    state["guilds"]["artists"]["workshops"] = ["kate", "mike", None, None]
+    state["guilds"]["masons"]["workshops"] = ["kate", "mike", "will", None]
+
+    owners = workshops.end_game(state).document["owners"]
+
+    assert (owners["artists"], owners["masons"]) == ("sarah", None)
+
+
+@pytest.mark.rule("RN-6")
+def test_who_is_asked_in_two_guilds_may_stay_in_one_and_go_from_the_other() -> None:
+    state = realm(*FOUR, drawn=DRAWN)
+    state["guilds"]["carpenters"]["apprentices"] = {"kate": 1}
+    state["guilds"]["masons"]["apprentices"] = {"kate": 2}
+    moves = [ApprenticeMove("kate", "carpenters"), ApprenticeMove("kate", "masons")]
+
+    step = apprentices.place(state, "will", "scholars", 3, 1, moves, ["Kate:masons"])
+
+    assert step.document["lost"] == [{"player": "kate", "source": "masons"}]
+    assert step.document["apprentices"] == {"will": 1, "kate": 1}
+    assert step.document["reputation"] == {"kate": START["reputation"] - 1}
+    both = apprentices.place(state, "will", "scholars", 3, 1, moves, ["kate"])
+    assert both.document["reputation"] == {"kate": START["reputation"] - 2}
+    with pytest.raises(Refused, match="was not asked"):
+        apprentices.place(state, "will", "scholars", 3, 1, moves, ["kate:artists"])
+
+
+@pytest.mark.rule("RN-7")
+def test_in_the_other_guilds_of_two_a_neutral_workshop_owns_nothing() -> None:
+    state = realm("will", "kate", drawn=("books", "wood"))
+    owners = workshops.end_game(state).document["owners"]
+    assert owners["masons"] is None
+
+    state = workshops.place_workshop(state, "kate", "masons", GUILDS).state
+    assert workshops.end_game(state).document["owners"]["masons"] == "kate"
+    with pytest.raises(Refused, match="space 2 of the masons is taken"):
+        workshops.place_workshop(state, "will", "masons", GUILDS, 2)

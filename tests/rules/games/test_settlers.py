@@ -437,3 +437,143 @@ def test_voice_of_the_gods_exchanges_its_cost_before_the_prayer() -> None:
 def test_a_temple_prayer_that_lets_nothing_be_spent_asks_nothing() -> None:
     found = answer(prayer("rising-sun-temple"), "blue blue blue blue none")
     assert (found["decision"], found["gains"]) == (None, {})
+
+
+State = dict[str, Any]
+
+
+def table(*players: str, aztecs: str | None = None) -> State:
+    counts = {"red": 4, "grey": 4, "blue": 2}
+    return game.new_game(players, aztecs, counts, COLOURS, CHANCE).state
+
+
+@pytest.mark.rule("IS-1")
+def test_a_prayer_for_more_cards_than_the_pile_holds_draws_on_from_the_discard() -> None:
+    state = table("anna")
+    first = game.pray_in_game(state, "anna", prayer("7", "red"), NOTHING, COLOURS, CHANCE)
+    second = game.pray_in_game(first.state, "anna", prayer("7", "red"), NOTHING, COLOURS, CHANCE)
+
+    assert len(second.document["drawn"]) == 7
+    assert second.document["reshuffled"]
+    deck = second.state["deck"]
+    assert len(deck["draw"]) + len(deck["discard"]) == 10
+
+
+@pytest.mark.rule("IS-2")
+def test_five_hold_all_five_tokens_of_a_colour_and_a_cleaned_one_can_be_had_again() -> None:
+    state = table(*"abcde")
+    for player in "abcde":
+        state = game.gain_token(state, player, "red").state
+    assert state["supply"]["red"] == 0
+
+    cleaned = game.clean_up(state, {player: ["red"] for player in "bcde"}).state
+    assert game.gain_token(cleaned, "a", "red").state["supply"]["red"] == 0
+
+
+@pytest.mark.rule("IS-3")
+def test_a_token_of_the_declared_colour_is_one_card_and_the_deck_is_not_touched() -> None:
+    state = game.gain_token(table("anna"), "anna", "grey").state
+    tokens = Offering(tokens=["grey"], instead=True)
+    altar = prayer("sacrificial-altar")
+    step = game.pray_in_game(state, "anna", altar, tokens, COLOURS, CHANCE, colour="grey")
+
+    assert step.document["gains"] == {"stone": 1}
+    assert step.state["deck"] == state["deck"]
+    with pytest.raises(Refused, match="none of these tokens"):
+        game.pray_in_game(state, "anna", altar, tokens, COLOURS, CHANCE, colour="red")
+
+
+@pytest.mark.rule("IS-4")
+def test_a_token_of_another_colour_than_the_declared_adds_nothing() -> None:
+    altar = prayer("sacrificial-altar")
+    tokens = Offering(tokens=["red"], tricolour="grey")
+
+    assert answer(altar, "grey red blue blue blue", tokens, colour="grey")["gains"] == {"stone": 2}
+    assert answer(altar, "red red blue blue blue", tokens, colour="grey")["gains"] == {}
+
+
+@pytest.mark.rule("IS-5")
+def test_a_card_of_two_relevant_colours_gives_for_both() -> None:
+    found = answer(prayer("chapel-of-mars"), "gold/pink none blue blue none")
+    assert found["gains"] == {"worker": 1, "gold": 1}
+    assert parse_card("Rovina", COLOURS) == parse_card("giovane coppia", COLOURS) == "none"
+
+
+@pytest.mark.rule("IS-6")
+def test_any_number_of_stored_cards_may_go_with_one_prayer_and_all_are_discarded() -> None:
+    named = ["red", "red", "grey"]
+    state = game.store_cards(table("anna"), "anna", 3, CHANCE, named).state
+    offering = Offering(stored=["red", "red", "grey"])
+    step = game.pray_in_game(
+        state,
+        "anna",
+        prayer("1", "red", "grey"),
+        offering,
+        COLOURS,
+        CHANCE,
+        named=["blue"],
+    )
+
+    assert step.document["gains"] == {"food": 2, "stone": 1}
+    assert step.state["stored"]["anna"] == []
+    assert sorted(step.state["deck"]["discard"]) == ["blue", "grey", "red", "red"]
+
+
+@pytest.mark.rule("IS-7")
+@pytest.mark.parametrize(
+    ("spent", "vp"), [({"stone": 2}, 3), ({"stone": 2, "food": 1}, 5), ({"food": 1}, 2)]
+)
+def test_the_temple_pays_for_each_resource_spent_and_each_kind(
+    spent: dict[str, int], vp: int
+) -> None:
+    have = {"worker": 1, "stone": 3, "food": 1}
+    found = answer(prayer("rising-sun-temple"), "blue red grey grey black", spent=spent, have=have)
+    assert found["gains"] == {"vp": vp}
+
+
+@pytest.mark.rule("IS-7")
+def test_no_more_can_be_spent_than_cards_of_its_colour_came() -> None:
+    have = {"worker": 1, "stone": 9}
+    with pytest.raises(Refused):
+        answer(
+            prayer("rising-sun-temple"), "blue red grey grey black", spent={"stone": 3}, have=have
+        )
+
+
+def deck_lines(*changes: tuple[int, str]) -> list[str]:
+    lines = [f"3 Three {n}" for n in range(3)]
+    lines += [f"2 Two {n}" for n in range(6)] + [f"1 One {n}" for n in range(9)]
+    for at, line in changes:
+        lines[at] = line
+    return lines
+
+
+@pytest.mark.rule("IS-8")
+@pytest.mark.parametrize(
+    ("changes", "faults"),
+    [
+        ([(0, "3 New [friends]"), (17, "1 Last [friends]")], 0),
+        ([(0, "2 Three 0"), (17, "2 One 8")], 3),  # 30 cards: 2 threes, 8 twos, 8 singles
+        ([(3, "1 Two 0")], 3),  # 29 cards
+    ],
+)
+def test_a_deck_of_thirty_cards_may_still_have_the_wrong_copies(
+    changes: list[tuple[int, str]], faults: int
+) -> None:
+    cards, _ = parse_deck("\n".join(deck_lines(*changes)), SETS)
+    assert len(check_faction_deck(cards, SETS)) == faults
+
+
+@pytest.mark.rule("IS-9")
+def test_every_expansion_card_of_a_common_deck_is_named_with_its_line() -> None:
+    cards, _ = parse_deck("1 Farm\n1 Harbour [friends]\n1 Inn [base]\n1 Tower [magic-number]", SETS)
+    assert [fault.line for fault in check_common_deck(cards)] == [2, 4]
+
+
+@pytest.mark.rule("IS-10")
+def test_a_contract_for_food_counts_red_cards_and_a_blessing_orange_ones() -> None:
+    priest = prayer("itinerant-priest")
+    assert answer(priest, "red brown red blue red", good="food")["gains"] == {"vp": 3}
+    assert answer(priest, "red brown red blue red", good="blessing")["relevant"] == ["orange"]
+    with pytest.raises(Refused, match="the good just produced"):
+        check_before_draw(priest, None, None, NOTHING, COLOURS)

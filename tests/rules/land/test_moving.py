@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.acts.perform import Done
 from campaign.deeds.land import moving
+from campaign.deeds.land.moving import move
+from campaign.deeds.land.scouting import explore
+from campaign.deeds.sites.searching import explore_wildlands
 from campaign.errors import Refused
+from tests.rules.stage import Stage, Wilds
 from tests.story import Story, undone_is_as_before
 
 BOARD = """
@@ -32,15 +35,11 @@ def at_home(path: Path) -> tuple[Story, int]:
 
 
 def go(story: Story, army: int, *labels: str, dice: tuple[int, ...] = ()) -> Done:
-    return story.do(
-        lambda w, c: moving.move(Deed(w, c), army, [story.tile(each) for each in labels]), dice
-    )
+    return story.deed(moving.move, army, [story.tile(each) for each in labels], dice=dice)
 
 
 def march(story: Story, army: int, *labels: str, dice: tuple[int, ...] = ()) -> None:
-    story.do(
-        lambda w, c: moving.march(Deed(w, c), army, [story.tile(each) for each in labels]), dice
-    )
+    story.deed(moving.march, army, [story.tile(each) for each in labels], dice=dice)
 
 
 @pytest.mark.rule("BG-MOVE-1", "BG-SCOUT-1")
@@ -123,3 +122,46 @@ def test_a_mountain_is_braved_on_the_route_table(tmp_path: Path) -> None:
     done = go(story, army, "0102", dice=(50, 3))  # turned back, which is not said twice
     assert story.get("army", army)["tile"] == story.tile("0101")
     assert "{army} does not get to {tile}." not in [line["say"] for line in done.document["story"]]
+
+
+@pytest.mark.rule("HO-SCOUT")
+def test_what_is_known_is_scouted_without_finding_it_anew(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    mine = stage.army()
+    stage.place("0102", of=stage.west)
+    stage.do(explore, mine, "0102", dice=[6])
+    assert stage.places("0102") == ["village"]
+
+
+@pytest.mark.rule("ME-WILD-0", "BG-SCOUT-1")
+@pytest.mark.parametrize("deed", ["explore", "move", "march"])
+def test_examining_gives_up_scouting_and_moving(tmp_path: Path, deed: str) -> None:
+    stage = Stage(tmp_path)
+    stage.land("0101", "0102", "0103", barren=True)
+    army = stage.army()
+    stage.do(explore_wildlands, army, dice=[10])
+    if deed == "explore":
+        stage.refused("BG-SCOUT-1", explore, army, "0102")
+    else:
+        path = ["0102"] if deed == "move" else ["0102", "0103"]
+        stage.refused("BG-MOVE-1", {"move": move, "march": moving.march}[deed], army, path)
+
+
+@pytest.mark.rule("BG-MOVE-1")
+def test_a_forced_march_of_few_may_end_an_army(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.land("0101", "0102", "0103", barren=True)
+    army = stage.army("0101", 30)
+    stage.do(moving.march, army, ["0102", "0103"], dice=[6])
+    assert not stage.lives("army", army)
+    assert stage.sound()
+
+
+@pytest.mark.rule("ME-TOW-2", "BG-MOVE-1")
+def test_troops_that_form_an_army_beside_a_tower_do_not_march_on_at_once(tmp_path: Path) -> None:
+    stage = Wilds(tmp_path, points=1400)
+    stage.covered("tower", "0102")
+    stage.do(move, stage.mine, ["0102"], dice=[6, 1, 1, 3, 4], visit_tower="visit")
+    [new] = [row["id"] for row in stage.story.live("army") if row["id"] != stage.mine]
+    assert stage.points(stage.mine) + stage.points(new) == 2100
+    stage.refused("BG-MOVE-1", move, new, ["0103"])

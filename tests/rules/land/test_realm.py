@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.acts.perform import Done
 from campaign.deeds.land.reorganising import exchange, merge, split
 from campaign.deeds.winter.realm import found_realm
 from campaign.errors import Refused
+from tests.rules.stage import Stage, founded
 from tests.story import Story, undone_is_as_before
 
 BOARD = """
@@ -36,7 +36,7 @@ def test_a_realm_is_a_capital_and_what_its_neighbours_roll(tmp_path: Path) -> No
     story, empire = realm(tmp_path)
 
     def found() -> Done:
-        return story.do(lambda w, c: found_realm(Deed(w, c), empire, story.tile("0202")), FACES)
+        return story.deed(found_realm, empire, story.tile("0202"), dice=FACES)
 
     undone_is_as_before(story, found)
     told = found().document["story"][-1]["facts"]
@@ -55,7 +55,7 @@ def test_a_realm_is_a_capital_and_what_its_neighbours_roll(tmp_path: Path) -> No
 def test_the_ships_of_a_coastal_capital_are_rolled(tmp_path: Path) -> None:
     story = Story(tmp_path, "0101 coast capital-site\n0102 sea")
     empire = story.empire("Ostmark")
-    story.do(lambda w, c: found_realm(Deed(w, c), empire, story.tile("0101")), (6, 1, 1, 1, 1))
+    story.deed(found_realm, empire, story.tile("0101"), dice=(6, 1, 1, 1, 1))
     [fleet] = story.live("fleet")
     assert (fleet["ships"], fleet["owner"]) == (3, empire)
 
@@ -65,14 +65,14 @@ def test_an_army_splits_and_merges_within_the_limits(tmp_path: Path) -> None:
     story, empire = realm(tmp_path)
     army = story.army(empire, "0202", points=1200, provisions=4)
     story.turn(1, "reorganisation")
-    done = story.do(lambda w, c: split(Deed(w, c), army, {"points": 600, "provisions": 2}), ())
+    done = story.deed(split, army, {"points": 600, "provisions": 2}, dice=())
     other = done.document["other"]
     assert [story.get("army", key)["points"] for key in (army, other)] == [600, 600]
-    story.do(lambda w, c: merge(Deed(w, c), other, army), ())
+    story.deed(merge, other, army, dice=())
     assert story.get("army", army)["points"] == 1200
     assert story.get("army", other)["ended_how"] == "merged"
     with pytest.raises(Refused) as refusal:
-        story.do(lambda w, c: split(Deed(w, c), army, {"points": 800}), ())
+        story.deed(split, army, {"points": 800}, dice=())
     assert refusal.value.rule == "BG-ARMY-1"
 
 
@@ -83,7 +83,33 @@ def test_an_army_carries_six_provisions_at_most(tmp_path: Path) -> None:
     other = story.army(empire, "0202", provisions=4)
     story.turn(1, "reorganisation")
     with pytest.raises(Refused) as refusal:
-        story.do(lambda w, c: exchange(Deed(w, c), one, other, {"provisions": 3}), ())
+        story.deed(exchange, one, other, {"provisions": 3}, dice=())
     assert refusal.value.rule == "BG-ARMY-2"
-    story.do(lambda w, c: exchange(Deed(w, c), one, other, {"provisions": 2}), ())
+    story.deed(exchange, one, other, {"provisions": 2}, dice=())
     assert story.get("army", other)["provisions"] == 6
+
+
+@pytest.mark.rule("BG-ARMY-3", "BG-ARMY-1")
+def test_an_army_hands_over_its_last_troops_by_merging_alone(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    army, other = stage.army("0101", 500, provisions=2), stage.army("0101", 500)
+    stage.story.turn(1, "reorganisation", stage.ost)
+    stage.refused("BG-ARMY-1", exchange, army, other, {"points": 500})
+    stage.do(exchange, army, other, {"points": 450, "provisions": 2})
+    assert stage.points(army) == 50
+
+
+@pytest.mark.rule("BG-REALM-2")
+@pytest.mark.parametrize(("die", "ships"), [(1, 0), (2, 1), (4, 1), (5, 2), (6, 3)])
+def test_a_city_by_the_sea_has_its_ships(tmp_path: Path, die: int, ships: int) -> None:
+    stage = founded(tmp_path, "coast", 6, 6, die)
+    assert sum(row["ships"] for row in stage.story.live("fleet")) == ships
+
+
+@pytest.mark.rule("BG-REALM-3")
+def test_the_first_armies_share_points_and_provisions(tmp_path: Path) -> None:
+    stage = founded(tmp_path, "lowland", 1, 1)
+    armies = stage.story.live("army", owner=stage.ost)
+    assert sum(row["points"] for row in armies) == 2500
+    assert sum(row["provisions"] for row in armies) == 12
+    assert all(500 <= row["points"] <= 1500 and row["provisions"] <= 6 for row in armies)

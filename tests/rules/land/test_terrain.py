@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.bookkeeping.campaign_end import standings
 from campaign.deeds.land.moving import move
 from campaign.deeds.land.scouting import explore
+from campaign.deeds.winter.realm import found_realm
 from campaign.errors import Refused
 from maps.board.tile import column
 from maps.files.text_map import load_text
+from tests.rules.stage import Stage, founded
 from tests.story import Story
 
 
@@ -25,11 +26,11 @@ class March:
 
     def go(self, label: str, *dice: int) -> None:
         tile = self.story.tile(label)
-        self.story.do(lambda w, c: move(Deed(w, c), self.army, [tile]), dice)
+        self.story.deed(move, self.army, [tile], dice=dice)
 
     def scout(self, label: str, *dice: int) -> None:
         tile = self.story.tile(label)
-        self.story.do(lambda w, c: explore(Deed(w, c), self.army, tile), dice)
+        self.story.deed(explore, self.army, tile, dice=dice)
 
     def stands_at(self, label: str) -> bool:
         return bool(self.story.get("army", self.army)["tile"] == self.story.tile(label))
@@ -165,3 +166,42 @@ def test_an_independent_settlement_is_good_or_evil_then_of_a_race(
     march.scout("0102", 58, side, face, 3, 2)
     [place] = march.story.live("settlement")
     assert (place["owner"], place["race"], place["points"]) == (None, race, 100)
+
+
+@pytest.mark.rule("BG-REALM-1", "ME-TILE-DELTA-2", "ME-TILE-DELTA-4")
+def test_no_city_of_a_new_realm_stands_on_a_delta(tmp_path: Path) -> None:
+    stage = founded(tmp_path, "coast delta", 6, 6, 5, 6, 4, 4)  # a city, a city, a village
+    assert stage.places("0102") == ["village"]
+    assert stage.sound()
+
+
+@pytest.mark.rule("BG-REALM-1", "ME-TILE-CHASM-3")
+@pytest.mark.parametrize("die", [3, 4])
+def test_a_city_of_a_new_realm_over_a_chasm_may_have_a_bridge(tmp_path: Path, die: int) -> None:
+    stage = founded(tmp_path, "lowland chasm", 6, 6, die)
+    assert stage.places("0102") == ["city"]
+    assert bool(stage.tile("0102", "bridge")) == (die == 4)
+
+
+@pytest.mark.rule("BG-REALM-1", "ME-TILE-DELTA-2")
+@pytest.mark.parametrize(
+    ("tile", "rule"),
+    [("coast delta capital-site", "ME-TILE-DELTA-2"), ("sea", "BG-REALM-1"),
+     ("lowland swamp", "BG-REALM-1")],
+)  # fmt: skip
+def test_no_capital_is_founded_where_no_city_can_stand(
+    tmp_path: Path, tile: str, rule: str
+) -> None:
+    stage = Stage(tmp_path, f"0101 {tile}\n0102 lowland\n0201 sea")
+    stage.refused(rule, found_realm, stage.ost, "0101", forced=True)
+
+
+@pytest.mark.rule("HO-VICTORY")
+def test_ruins_and_the_ended_count_for_nobody(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.place("0101", "city", razed=True)
+    stage.place("0102", of=stage.west)
+    gone = stage.army("0103", 1500)
+    stage.put("army", gone, points=0, ended_at=10, ended_how="destroyed")
+    scores = {line["name"]: line["score"] for line in stage.story.look(standings)}
+    assert scores["Westmark"] > scores["Ostmark"] == 0

@@ -7,15 +7,13 @@ from typing import Any
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.acts.perform import Done, look
 from campaign.deeds.land.moving import move
 from campaign.deeds.sites.searching import explore_wildlands, search
 from campaign.errors import Refused
 from campaign.guide.situation import situation
-from campaign.season.running import advance
-from tables.agenda.decisions import given
-from tests.story import Story, undone_is_as_before
+from tests.rules.stage import Stage
+from tests.story import Story, answers, undone_is_as_before
 
 # 0202 in the middle: 1 is 0201, 2 0302, 3 0303, 4 0203, 5 0103, 6 0102.
 BOARD = """
@@ -43,8 +41,7 @@ class Wanderer:
         self.story.turn(1, "curses" if kind == "undead" else "undead")
 
     def go(self, *dice: int, **choose: list[str]) -> Done:
-        answer = given({name.replace("_", "-"): words for name, words in choose.items()})
-        return self.story.do(lambda world, chance: advance(world, chance, answer=answer), dice)
+        return self.story.advance(*dice, answer=answers(choose))
 
     def row(self) -> dict[str, Any]:
         return self.story.get("army", self.horde)
@@ -232,10 +229,8 @@ def barren_tile(path: Path, board: str = BOARD) -> tuple[Story, int, int]:
 def test_a_wyvern_destroys_the_army_and_razes_where_it_lands(tmp_path: Path) -> None:
     story, empire, army = barren_tile(tmp_path, BOARD + "0204 lowland\n")
     village = story.settlement(empire, "0204")
-    undone_is_as_before(
-        story, lambda: story.do(lambda w, c: explore_wildlands(Deed(w, c), army), [100, 4, 1, 1])
-    )
-    story.do(lambda w, c: explore_wildlands(Deed(w, c), army), [100, 4, 1, 1])
+    undone_is_as_before(story, lambda: story.deed(explore_wildlands, army, dice=[100, 4, 1, 1]))
+    story.deed(explore_wildlands, army, dice=[100, 4, 1, 1])
     assert story.get("army", army)["ended_how"] == "destroyed"
     assert story.get("settlement", village)["razed"]
 
@@ -250,7 +245,7 @@ def test_a_dragon_razes_what_it_lands_on_save_beside_an_elven_temple(
     if temple:
         story.settlement(empire, "0201", "temple", race="high-elves")
     story.site("0202", "ruins")
-    story.do(lambda w, c: search(Deed(w, c), army), [6, 1, 1, 1])
+    story.deed(search, army, dice=[6, 1, 1, 1])
     assert story.get("settlement", village)["razed"] == (not temple)
 
 
@@ -261,15 +256,37 @@ def test_a_dragon_razes_what_it_lands_on_save_beside_an_elven_temple(
 def test_a_treasure_follows_its_escort_and_is_banked_at_the_capital(tmp_path: Path) -> None:
     story, empire, army = barren_tile(tmp_path)
     story.settlement(empire, "0201", "capital")
-    story.do(lambda w, c: explore_wildlands(Deed(w, c), army), [99, 4, 5])
+    story.deed(explore_wildlands, army, dice=[99, 4, 5])
     [train] = story.live("army", kind="treasure")
     home = [story.tile("0201")]
     story.turn(2)
     with pytest.raises(Refused) as refusal:
-        story.do(lambda w, c: move(Deed(w, c), train["id"], home), [])
+        story.deed(move, train["id"], home, dice=[])
     assert refusal.value.rule == "ME-SITE-TREAS"
-    story.do(lambda w, c: move(Deed(w, c), army, home), [])
-    story.do(lambda w, c: move(Deed(w, c), train["id"], home), [])
+    story.deed(move, army, home, dice=[])
+    story.deed(move, train["id"], home, dice=[])
     assert story.get("empire", empire)["treasury"] == 9
     assert story.get("army", train["id"])["ended_how"] == "banked"
     assert story.problems() == []
+
+
+@pytest.mark.rule("BG-MAG-3", "ME-NEC-H1")
+@pytest.mark.parametrize("kind", ["undead", "horde"])
+def test_wanderers_stop_before_a_chaos_void(tmp_path: Path, kind: str) -> None:
+    stage = Stage(tmp_path, "0101 lowland\n0102 lowland")
+    stage.afflict("tile", stage.story.tile("0102"), "chaos-void")
+    force = stage.army("0101", 800, of=None, kind=kind, race="undead")
+    stage.enter("undead" if kind == "undead" else "hordes", 4)
+    assert stage.at(force) == "0101"
+
+
+@pytest.mark.rule("ME-DIP-11", "ME-NEC-H2", "ME-NEC-H3")
+def test_an_allys_armies_hold_its_walls_against_the_undead(tmp_path: Path) -> None:
+    stage = Stage(tmp_path, "0101 lowland\n0102 lowland")
+    fort = stage.place("0102", "fortress", of=None, points=0, race="empire")
+    stage.friend(fort, "military")
+    mine = stage.army("0102", 1000, inside=fort)
+    stage.army("0101", 500, of=None, kind="undead", race="undead")
+    stage.enter("undead", 4, 2, 1, 1, strategy_defender="hold")
+    assert not stage.story.get("settlement", fort)["razed"]
+    assert stage.of(mine, "inside") == fort

@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from campaign.acts.act import decide
-from campaign.acts.deed import Deed
+from campaign.deeds.land.moving import move
 from campaign.deeds.sites.searching import explore_wildlands, search
+from campaign.deeds.sites.towers import call_on_tower
 from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.storage.world import World
-from tables.agenda.decisions import given
 from tables.library.packs import Library, shipped_packs
-from tests.story import Story, undone_is_as_before
+from tests.rules.stage import Stage, Wilds, case, dug
+from tests.story import Story, answers, undone_is_as_before
 
 BOARD = """
 0101 lowland barren
@@ -51,8 +52,7 @@ class Wild:
         self.story.turn(1)
 
     def examine(self, *dice: int, **choose: list[str]) -> Any:
-        answer = given({name.replace("_", "-"): words for name, words in choose.items()})
-        return self.story.do(lambda w, c: explore_wildlands(Deed(w, c, answer), self.army), dice)
+        return self.story.deed(explore_wildlands, self.army, dice=dice, answer=answers(choose))
 
     def tile(self) -> dict[str, Any]:
         return self.story.get("tile", self.story.tile(self.at))
@@ -76,33 +76,19 @@ def test_nothing_found_leaves_the_tile_barren_to_be_examined_again(tmp_path: Pat
     wild.examine(50)
 
 
-@pytest.mark.parametrize(
-    ("noted", "goes_on"), [("8d1886be49c7388e", True), ("0000000000000000", False)]
-)
-def test_a_decision_goes_on_though_its_table_has_other_words_now(
-    tmp_path: Path, noted: str, goes_on: bool
-) -> None:
-    """The digest of a table that a text of it was part of, and one of a table that did other
-    things."""
+def test_a_decision_of_a_table_that_does_other_things_now_is_refused(tmp_path: Path) -> None:
     wild = Wild(tmp_path)
     wild.examine(66)
     [waiting] = wild.story.live("decision")
-    state = waiting["state"].replace(
-        Library(shipped_packs()).digests(["wildlands"])["wildlands"], noted
-    )
+    digest = Library(shipped_packs()).digests(["wildlands"])["wildlands"]
+    state = waiting["state"].replace(digest, "0" * len(digest))
     wild.story.set_up(lambda world: world.put("decision", waiting["id"], state=state))
 
     def sack(world: World, chance: CampaignChance) -> Any:
         return decide(world, chance, waiting["id"], "sack")
 
-    if not goes_on:
-        with pytest.raises(Refused, match="changed since this was asked"):
-            wild.story.do(sack, [3, 4])
-        return
-    done = wild.story.do(sack, [3, 4])
-    [line] = done.document["story"]
-    assert line["why"] == "cause:wildlands/temple"  # told as if it had been answered at once
-    assert wild.story.get("army", wild.army)["crowns"] == 7
+    with pytest.raises(Refused, match="changed since this was asked"):
+        wild.story.do(sack, [3, 4])
 
 
 @pytest.mark.rule("ME-WILD-2")
@@ -154,7 +140,7 @@ def test_the_supplements_tiles_have_their_columns(tmp_path: Path, kind: str, col
     empire = story.empire("Ostmark")
     army = story.army(empire, "0101")
     story.turn(1)
-    done = story.do(lambda w, c: explore_wildlands(Deed(w, c), army), [50])
+    done = story.deed(explore_wildlands, army, dice=[50])
     assert done.document["outcome"]["then"][0]["column"] == column
 
 
@@ -292,6 +278,130 @@ def test_a_treasure_moves_as_an_army_of_its_finder(tmp_path: Path) -> None:
 def test_found_items_count_for_the_army_or_are_tracked(tmp_path: Path, tracked: bool) -> None:
     wild = Wild(tmp_path, items=tracked)
     wild.story.site(wild.at, "tomb")
-    wild.story.do(lambda w, c: search(Deed(w, c), wild.army), [5, 3, 2])
+    wild.story.deed(search, wild.army, dice=[5, 3, 2])
     assert wild.points() == (1000 if tracked else 1300)
     assert [item["points"] for item in wild.story.live("item")] == ([300] if tracked else [])
+
+
+@pytest.mark.parametrize(
+    ("tile", "die", "found"),
+    [
+        case("ME-WILD-3", "lowland chasm", 76, "lornalim"),
+        case("ME-WILD-PLAIN", "lowland", 82, "crystal"),
+        case("ME-WILD-COAST", "coast delta", 79, "oak"),
+        case("ME-WILD-3", "coast headland", 77, "lornalim"),
+        case("ME-WILD-RIVER", "river", 84, "oak"),
+        case("ME-WILD-MOUNTAIN", "highland", 70, "tower"),
+        case("ME-WILD-MOUNTAIN", "highland", 81, "trading-post"),
+        case("ME-WILD-3", "highland plateau", 89, "crystal"),
+    ],
+)
+def test_the_wilds_are_read_by_the_class_of_the_tile(
+    tmp_path: Path, tile: str, die: int, found: str
+) -> None:
+    stage = Stage(tmp_path, f"0101 {tile} barren\n0102 lowland\n0201 sea")
+    stage.do(explore_wildlands, stage.army(), dice=[die], visit_tower="leave")
+    assert [kind.split("-forest")[0] for kind in stage.sites()] == [found]
+
+
+@pytest.mark.rule("ME-SITE-MONS")
+@pytest.mark.parametrize(
+    ("die", "race"), [(2, "chaos"), (3, "chaos-dwarfs"), (5, "dark-elves"), (6, "orcs-goblins")]
+)
+@pytest.mark.parametrize("own", ["empire", "chaos"])
+def test_creatures_fall_on_whoever_finds_them(
+    tmp_path: Path, die: int, race: str, own: str
+) -> None:
+    stage = dug(tmp_path, race=own)
+    done = stage.do(search, stage.mine, dice=[1, die, 1, 1, 1, 1, 1, 1], strategy_defender="hold")
+    assert "decision" not in done.document or done.document["decision"] is None
+    assert stage.lives("army", stage.mine)
+    assert stage.sound()
+
+
+@pytest.mark.rule("ME-WILD-0", "ME-TOW-7")
+def test_ground_reached_by_a_given_move_is_examined_next_turn(tmp_path: Path) -> None:
+    """Only an army that starts its turn there may examine it."""
+    stage = Stage(tmp_path)
+    stage.land("0101", "0102", barren=True)
+    stage.story.site("0101", "tower")
+    army = stage.army()
+    stage.do(call_on_tower, army, "visit", dice=[3, 4])
+    stage.do(move, army, ["0102"], dice=[6])
+    stage.refused("ME-WILD-0", explore_wildlands, army)
+    stage.story.turn(2)
+    stage.do(explore_wildlands, army, dice=[10])
+
+
+@pytest.mark.rule("ME-WILD-1")
+def test_ground_where_nothing_was_found_is_examined_again_and_again(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.land("0101", barren=True)
+    army = stage.army()
+    for turn in (1, 2, 3):
+        stage.story.turn(turn)
+        stage.do(explore_wildlands, army, dice=[50])
+        assert stage.tile("0101", "barren")
+
+
+@pytest.mark.rule("ME-SITE-BAND")
+def test_brigands_fall_upon_every_army_each_time(tmp_path: Path) -> None:
+    stage = Wilds(tmp_path)
+    stage.covered("brigands", "0102")
+    for turn, label, dice in ((1, "0102", [6, 3]), (2, "0103", [6]), (3, "0102", [6, 2, 1])):
+        stage.story.turn(turn)
+        stage.put("army", stage.mine, provisions=2)
+        stage.do(move, stage.mine, [label], dice=dice)
+    assert stage.points(stage.mine) == 900
+    assert stage.sites("0102") == ["brigands"]
+
+
+@pytest.mark.rule("ME-SITE-BAND", "ME-WILD-2")
+def test_brigands_who_join_leave_barren_ground(tmp_path: Path) -> None:
+    stage = Wilds(tmp_path)
+    stage.covered("brigands", "0102")
+    stage.do(move, stage.mine, ["0102"], dice=[6, 6, 2, 2])
+    assert stage.points(stage.mine) == 1200
+    assert (stage.sites("0102"), stage.tile("0102", "barren")) == ([], True)
+
+
+@pytest.mark.rule("ME-SITE-CULT")
+def test_cultists_reach_two_tiles_and_leave_loyal_walls_their_land(tmp_path: Path) -> None:
+    """A temple that breaks away takes no land from the city beside it."""
+    stage = Stage(tmp_path, "0101 lowland barren\n0102 lowland\n0103 lowland\n0104 lowland")
+    city, temple = stage.place("0102", "city"), stage.place("0102", "temple")
+    capital, far = stage.place("0103", "capital"), stage.place("0104")
+    stage.do(explore_wildlands, stage.army(), dice=[85, 1, 3, 1])
+    owners = [stage.story.get("settlement", key)["owner"] for key in (city, temple, capital, far)]
+    assert owners == [stage.ost, None, stage.ost, stage.ost]
+    assert stage.tile("0102", "owner") == stage.ost
+
+
+@pytest.mark.rule("ME-SITE-BLACK")
+@pytest.mark.parametrize(("die", "points"), [(1, 1000), (6, 500)])
+def test_a_black_tower_may_cost_nothing(tmp_path: Path, die: int, points: int) -> None:
+    stage = Wilds(tmp_path)
+    stage.do(explore_wildlands, stage.mine, dice=[95, die])
+    assert stage.points(stage.mine) == points
+    assert stage.sites() == ["black-tower"]
+
+
+@pytest.mark.rule("ME-SITE-BLACK", "ME-ITEM-1")
+def test_a_black_tower_asks_for_each_item_the_army_and_its_heroes_bear(tmp_path: Path) -> None:
+    stage = Wilds(tmp_path, items=True, characters=True)
+    hero = stage.story.add("character", kind="hero", empire=1, army=stage.mine, points=50)
+    stage.story.add("item", kind="weapon", points=50, empire=1, army=stage.mine)
+    stage.story.add("item", kind="ring", points=50, empire=1, character=hero)
+    stage.do(explore_wildlands, stage.mine, dice=[96, 2, 1])
+    assert [row["kind"] for row in stage.story.live("item")] == ["weapon"]
+
+
+@pytest.mark.rule("ME-SITE-FLOOD")
+def test_a_flood_runs_down_this_river_alone(tmp_path: Path) -> None:
+    tiles = "0101 river barren\n0102 river\n0103 coast\n0202 lowland"
+    stage = Stage(tmp_path, tiles + '\n0101-0102-0103 river "Silver"')
+    below, further = stage.place("0102"), stage.place("0103")
+    beside = stage.place("0202")
+    stage.do(explore_wildlands, stage.army(), dice=[76, 2, 6, 4])
+    razed = [stage.story.get("settlement", key)["razed"] for key in (below, further, beside)]
+    assert razed == [True, False, False]

@@ -7,12 +7,10 @@ from pathlib import Path
 import pytest
 
 from campaign.acts.act import decide
-from campaign.acts.deed import Deed
 from campaign.deeds.land.scouting import explore
 from campaign.deeds.sites.searching import explore_wildlands
 from campaign.errors import Refused
-from campaign.season.running import advance
-from tests.rules.sea_stage import COAST, Sea
+from tests.rules.stage import COAST, Coast, Sea, Stage
 from tests.story import Story, undone_is_as_before
 
 # Up the coast keeps the water on the left: here, to the west.
@@ -148,7 +146,7 @@ def test_creatures_leave_pirates_alone(tmp_path: Path) -> None:
 
 
 def winter_comes(sea: Sea) -> None:
-    sea.story.do(lambda world, chance: advance(world, chance), [])
+    sea.story.advance()
 
 
 def autumn(sea: Sea) -> None:
@@ -198,7 +196,7 @@ def test_an_independent_coastal_city_may_have_merchants_or_pirates(
     story.turn(1)
     there = story.tile("0102")
     race, strength = (1, 3), (3, 3, 3)  # good, of the Empire; the usual garrison
-    story.do(lambda w, c: explore(Deed(w, c), army, there), [90, *race, *strength, *dice])
+    story.deed(explore, army, there, dice=[90, *race, *strength, *dice])
     assert [(row["kind"], row["ships"]) for row in story.live("fleet")] == fleets
 
 
@@ -207,7 +205,7 @@ def test_raiders_who_attack_take_to_their_ship(tmp_path: Path) -> None:
     story = Story(tmp_path, "0101 coast barren\n0102 sea\n0201 coast")
     army = story.army(story.empire("Ostmark"), "0101")
     story.turn(1)
-    story.do(lambda w, c: explore_wildlands(Deed(w, c), army), [89, 2, 3])
+    story.deed(explore_wildlands, army, dice=[89, 2, 3])
     assert story.get("army", army)["points"] == 700
     [ship] = story.live("fleet")
     assert (ship["kind"], ship["tile"]) == ("raider", story.tile("0101"))
@@ -218,11 +216,11 @@ def test_raiders_driven_off_are_gone_after_their_turns(tmp_path: Path) -> None:
     story = Story(tmp_path, "0101 coast barren\n0102 sea\n0201 coast")
     army = story.army(story.empire("Ostmark"), "0101")
     story.turn(1)
-    story.do(lambda w, c: explore_wildlands(Deed(w, c), army), [89, 5, 2])
+    story.deed(explore_wildlands, army, dice=[89, 5, 2])
     gone = []
     for turn in (2, 3):
         story.turn(turn, "hordes")
-        story.do(lambda world, chance: advance(world, chance), [])
+        story.advance()
         gone.append(story.conditions("tile", story.tile("0101")) == [])
     assert gone == [False, True]
 
@@ -235,5 +233,71 @@ def test_while_raiders_break_camp_the_land_is_not_examined(tmp_path: Path) -> No
     story.add("condition", **camp, until=99)
     story.turn(1)
     with pytest.raises(Refused) as refusal:
-        story.do(lambda w, c: explore_wildlands(Deed(w, c), army), [50])
+        story.deed(explore_wildlands, army, dice=[50])
     assert refusal.value.rule == "ME-SITE-NORTH"
+
+
+@pytest.mark.rule("HO-MERCHANT", "ME-PIR-1")
+def test_an_inland_city_has_no_merchant_fleet(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.do(explore, stage.army(), "0102", dice=[90, 1, 3, 3, 3, 3])
+    assert (stage.places("0102"), stage.story.live("fleet")) == (["city"], [])
+
+
+@pytest.mark.rule("ME-SITE-NORTH")
+@pytest.mark.parametrize("turns", [1, 6])
+def test_raiders_who_are_driven_off_are_gone_by_their_die_or_by_winter(
+    tmp_path: Path, turns: int
+) -> None:
+    stage = Stage(tmp_path, "0101 coast barren\n0201 sea")
+    army = stage.army("0101", provisions=6)
+    stage.do(explore_wildlands, army, dice=[89, 5, turns])
+    stage.story.turn(2)
+    if turns == 1:
+        stage.enter("raiders", turn=2)
+        stage.story.turn(2)
+        stage.do(explore_wildlands, army, dice=[10])
+    else:
+        stage.refused("ME-SITE-NORTH", explore_wildlands, army)
+        stage.place("0101", "city")
+        stage.enter("quarters")
+        assert stage.story.live("condition") == []
+
+
+PIRATE_WAY = (3, 1)  # down the coast, one tile
+
+
+@pytest.mark.rule("ME-PIR-3")
+@pytest.mark.parametrize(
+    ("of", "kind", "army", "asked"),
+    [
+        (1, "village", False, True),
+        (1, "village", True, False),
+        (None, "village", False, False),
+        (1, "city", False, False),
+        (1, "fortress", False, False),
+    ],
+)
+def test_pirates_raid_undefended_villages_of_empires_alone(
+    tmp_path: Path, of: int | None, kind: str, army: bool, asked: bool
+) -> None:
+    stage = Coast(tmp_path, "0501")
+    village = stage.place("0401", kind, of=of, points=0)
+    if army:
+        stage.army("0401")
+    stage.story.fleet(None, "0301", 1, kind="pirate")
+    stage.enter("pirates", *PIRATE_WAY, *([4] if asked else []))
+    assert stage.story.get("settlement", village)["razed"] == asked
+
+
+@pytest.mark.rule("ME-PIR-6")
+@pytest.mark.parametrize("port", ["village", "razed", "empire's"])
+def test_pirates_without_a_free_city_are_lost(tmp_path: Path, port: str) -> None:
+    stage = Coast(tmp_path)
+    of = stage.ost if port == "empire's" else None
+    kind = "village" if port == "village" else "city"
+    stage.place("0501", kind, of=of, razed=port == "razed")
+    pirate = stage.story.fleet(None, "0301", 1, kind="pirate")
+    stage.place("0101", "city")
+    stage.enter("quarters")
+    assert stage.ships(pirate) == 0

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.deeds.land.moving import move
+from campaign.deeds.land.scouting import explore
+from campaign.deeds.sea.embarking import embark, land
+from campaign.deeds.sea.sailing import sail
 from campaign.deeds.sea.squadrons import merge_fleets, split_fleet
+from campaign.deeds.winter.building import build_settlement
 from campaign.errors import Refused
-from campaign.season.running import advance
-from tests.rules.sea_stage import COAST, Sea
+from tests.rules.stage import COAST, Coast, Sea, Stage, case
 from tests.story import undone_is_as_before
 
 OPEN = """
@@ -101,24 +103,8 @@ def test_a_fleet_still_stranded_when_winter_begins_is_destroyed(tmp_path: Path) 
     sea = Sea(tmp_path, at="0201")
     sea.story.add("condition", kind="stranded", of_table="fleet", of_key=sea.fleet)
     sea.story.calendar(season="autumn", turn=0, phase="autumn-magic")
-    sea.story.do(lambda world, chance: advance(world, chance), [])
+    sea.story.advance()
     assert sea.ended("fleet", sea.fleet) == "destroyed"
-
-
-@pytest.mark.rule("ME-NAV-3", "ME-NAV-4", "ME-NAV-5")
-@pytest.mark.parametrize(
-    ("dice", "points", "provisions"),
-    [((3, 2), 800, 0), ((4,), 1000, 0), ((5,), 1000, 3), ((6,), 1000, 3)],
-)
-def test_lesser_hazards_of_a_headland(
-    tmp_path: Path, dice: tuple[int, ...], points: int, provisions: int
-) -> None:
-    sea = Sea(tmp_path)
-    army = sea.army()
-    sea.sail("0201", "0301", dice=dice)
-    row = sea.story.get("army", army)
-    assert (row["points"], row["provisions"]) == (points, provisions)
-    assert sea.at() == "0301"
 
 
 @pytest.mark.rule("ME-TILE-SANDBANK-1")
@@ -158,7 +144,7 @@ def test_an_island_is_reached_by_ship_alone(tmp_path: Path) -> None:
     army = sea.story.army(sea.empire, "0301")
     island = sea.story.tile("0401")
     with pytest.raises(Refused) as refusal:
-        sea.story.do(lambda w, c: move(Deed(w, c), army, [island]), [])
+        sea.story.deed(move, army, [island], dice=[])
     assert refusal.value.rule == "ME-TILE-ISLAND-1"
     sea.embark(army)
     sea.sail("0401")
@@ -266,7 +252,7 @@ def test_a_fleet_still_becalmed_when_the_season_ends_is_lost(tmp_path: Path) -> 
     sea = ocean(tmp_path)
     sea.sail("0102", dice=(4,))
     sea.story.calendar(season="autumn", turn=0, phase="autumn-magic")
-    sea.story.do(lambda world, chance: advance(world, chance), [])
+    sea.story.advance()
     assert sea.ended("fleet", sea.fleet) == "destroyed"
 
 
@@ -355,14 +341,14 @@ def test_a_fleet_parts_with_its_armies_and_joins_again(tmp_path: Path) -> None:
     sea = Sea(tmp_path)
     army = sea.army()
     sea.army()
-    sea.story.do(lambda w, c: split_fleet(Deed(w, c), sea.fleet, 1, [army], name="Tern"))
+    sea.story.deed(split_fleet, sea.fleet, 1, [army], name="Tern")
     [other] = sea.story.live("fleet", name="Tern")
     assert sea.story.get("army", army)["fleet"] == other["id"]
     undone_is_as_before(
         sea.story,
-        lambda: sea.story.do(lambda w, c: merge_fleets(Deed(w, c), other["id"], sea.fleet)),
+        lambda: sea.story.deed(merge_fleets, other["id"], sea.fleet),
     )
-    sea.story.do(lambda w, c: merge_fleets(Deed(w, c), other["id"], sea.fleet))
+    sea.story.deed(merge_fleets, other["id"], sea.fleet)
     assert sea.story.get("fleet", sea.fleet)["ships"] == 2
     assert sea.story.problems() == []
 
@@ -373,5 +359,141 @@ def test_a_share_of_a_fleet_that_can_not_be_is_refused(
 ) -> None:
     sea = Sea(tmp_path)
     with pytest.raises(Refused) as refusal:
-        sea.story.do(lambda w, c: split_fleet(Deed(w, c), sea.fleet, ships, armies))
+        sea.story.deed(split_fleet, sea.fleet, ships, armies)
     assert refusal.value.rule == "BG-SEA-1"
+
+
+@pytest.mark.rule("ME-TILE-SANDBANK-1")
+def test_a_sandbank_is_neither_explored_nor_settled(tmp_path: Path) -> None:
+    stage = Stage(tmp_path, "0101 coast\n0102 sea sandbank\n0202 sea", **{"open-sea": True})
+    mine = stage.army()
+    stage.refused("BG-MOVE-1", explore, mine, "0102")
+    stage.land("0102", owner=1)
+    stage.story.winter("construction")
+    stage.refused("HO-BUILD", build_settlement, stage.ost, "0102", "village")
+
+
+@pytest.mark.parametrize(
+    ("dice", "ships", "points", "provisions", "stranded"),
+    [
+        case("ME-NAV-1", [1], 0, 0, 0, False),
+        case("ME-NAV-2", [2, 3], 2, 700, 0, True),
+        case("ME-NAV-3", [3, 3], 2, 700, 0, False),
+        case("ME-NAV-4", [4], 2, 1000, 0, False),
+        case("ME-NAV-5", [5], 2, 1000, 3, False),
+        case("ME-NAV-5", [6], 2, 1000, 3, False),
+    ],
+)
+def test_a_headland_does_to_those_aboard_what_its_table_says(
+    tmp_path: Path, dice: list[int], ships: int, points: int, provisions: int, stranded: bool
+) -> None:
+    stage = Coast(tmp_path)
+    army = stage.aboard(provisions=3)
+    stage.do(sail, stage.fleet, ["0201"], dice=dice)
+    assert stage.ships() == ships
+    row = stage.story.get("army", army)
+    assert (row["points"] if row["ended_at"] is None else 0) == points
+    assert (row["provisions"] if points else 0) == provisions
+    assert ("stranded" in stage.story.conditions("fleet", stage.fleet)) == stranded
+    assert stage.sound()
+
+
+@pytest.mark.rule("ME-TILE-HEADLAND-1")
+def test_each_fleet_and_each_passing_rolls(tmp_path: Path) -> None:
+    stage = Coast(tmp_path)
+    stage.do(sail, stage.fleet, ["0201", "0301"], dice=[5])
+    stage.story.turn(2)
+    stage.do(sail, stage.fleet, ["0201"], dice=[6])
+    stage.story.turn(3)
+    stage.do(sail, stage.fleet, ["0101"])  # leaving it asks nothing
+
+
+@pytest.mark.rule("ME-NAV-2", "BG-SEA-1")
+def test_two_stranded_fleets_that_join_roll_once(tmp_path: Path) -> None:
+    stage = Coast(tmp_path, "0201")
+    other = stage.story.fleet(stage.ost, "0201", 1)
+    for fleet in (stage.fleet, other):
+        stage.afflict("fleet", fleet, "stranded")
+    stage.story.turn(1, "reorganisation", stage.ost)
+    stage.do(merge_fleets, other, stage.fleet)
+    assert stage.story.conditions("fleet", stage.fleet) == ["stranded"]
+    stage.enter("curses", 4)
+    assert stage.story.conditions("fleet", stage.fleet) == []
+
+
+@pytest.mark.rule("ME-NAV-2", "BG-SEA-1")
+def test_no_ship_leaves_the_stranded_by_parting(tmp_path: Path) -> None:
+    stage = Coast(tmp_path, "0201")
+    stage.afflict("fleet", stage.fleet, "stranded")
+    stage.story.turn(1, "reorganisation", stage.ost)
+    stage.refused("BG-SEA-1", split_fleet, stage.fleet, 1)
+
+
+@pytest.mark.rule("ME-NAV-2")
+def test_who_lands_from_a_stranded_fleet_outlives_it(tmp_path: Path) -> None:
+    stage = Coast(tmp_path, "0201")
+    army = stage.aboard()
+    stage.place("0301", "city")
+    stage.land("0201", barren=True)
+    stage.afflict("fleet", stage.fleet, "stranded")
+    stage.do(land, army, None, dice=[6])
+    stage.enter("quarters", 5)
+    assert (stage.ships(), stage.lives("army", army)) == (0, True)
+
+
+@pytest.mark.rule("ME-SITE-LAIR")
+@pytest.mark.parametrize(
+    ("ships", "left", "dice"), [(1, 1, [4, 2]), (3, 2, [4, 1, 2]), (4, 2, [5, 1, 1, 2])]
+)
+def test_creatures_take_half_the_ships_rounded_down(
+    tmp_path: Path, ships: int, left: int, dice: list[int]
+) -> None:
+    stage = Coast(tmp_path, "0301", ships)
+    stage.story.site("0401", "creature-lair", {"count": 2})
+    army = stage.aboard()
+    if ships > 1:
+        stage.put("army", army, ended_at=10, ended_how="gone")
+        dice = dice[:-1]
+    stage.do(sail, stage.fleet, ["0401"], dice=dice)
+    assert stage.ships() == left
+
+
+@pytest.mark.rule("ME-SEA-3")
+@pytest.mark.parametrize("open_sea", [True, False])
+def test_the_open_sea_is_sailed_by_choice_of_the_campaign(tmp_path: Path, open_sea: bool) -> None:
+    stage = Coast(tmp_path, options={"open-sea": open_sea})
+    if open_sea:
+        stage.do(sail, stage.fleet, ["0102"], dice=[3])
+        assert stage.where() == "0102"
+    else:
+        stage.refused("BG-SEA-1", sail, stage.fleet, ["0102"])
+
+
+@pytest.mark.rule("ME-SEA-4")
+@pytest.mark.parametrize("port", ["own city", "village", "another's city", "ally's city"])
+def test_sails_are_mended_in_a_port_that_is_open(tmp_path: Path, port: str) -> None:
+    stage = Coast(tmp_path, "0301")
+    stage.afflict("fleet", stage.fleet, "sails-lost", since=9)
+    of = {"own city": 1, "village": 1, "another's city": 2}.get(port)
+    place = stage.place("0401", "village" if port == "village" else "city", of=of, points=100)
+    if of is None:
+        stage.friend(place, "military")
+    stage.do(sail, stage.fleet, ["0401"])
+    mended = stage.story.conditions("fleet", stage.fleet) == []
+    assert mended == (port in ("own city", "ally's city"))
+
+
+@pytest.mark.rule("ME-TILE-ROCKCOAST-1", "ME-TILE-ISLAND-1")
+def test_ships_land_on_islands_and_not_on_rocks(tmp_path: Path) -> None:
+    stage = Stage(
+        tmp_path, "0101 coast\n0201 coast island\n0301 coast rocky-coast\n0102 sea\n0202 sea"
+    )
+    fleet = stage.story.fleet(stage.ost, "0101", 1)
+    army = stage.army("0101")
+    stage.do(embark, army, fleet)
+    stage.story.turn(2)
+    stage.do(sail, fleet, ["0201"])
+    stage.land("0201", barren=True)
+    stage.refused("ME-TILE-ROCKCOAST-1", sail, fleet, ["0301"])
+    stage.do(land, army, None, dice=[6])
+    assert stage.at(army) == "0201"

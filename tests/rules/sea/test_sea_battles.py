@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.acts.perform import Done
 from campaign.deeds.sea.sea_battle import sea_battle
 from campaign.errors import Refused
 from tables.agenda.decisions import given
-from tests.rules.sea_stage import Sea
+from tests.rules.stage import Coast, Sea
 from tests.story import undone_is_as_before
 
 
@@ -25,9 +25,7 @@ class Clash(Sea):
 
     def fight(self, *dice: int, **choose: list[str]) -> Done:
         answer = given(choose)
-        return self.story.do(
-            lambda w, c: sea_battle(Deed(w, c, answer), self.fleet, self.foe), dice
-        )
+        return self.story.deed(sea_battle, self.fleet, self.foe, dice=dice, answer=answer)
 
 
 @pytest.mark.rule("ME-SEA-1", "ME-SEA-2")
@@ -55,7 +53,7 @@ def test_by_1_the_loser_is_driven_where_the_winner_likes(tmp_path: Path) -> None
 def test_by_1_a_loser_whom_no_tile_can_take_is_destroyed(tmp_path: Path) -> None:
     sea = Sea(tmp_path, "0101 coast\n0102 sea")
     foe = sea.story.fleet(sea.story.empire("Wolfland", "orcs-goblins"), "0101", ships=2)
-    sea.story.do(lambda w, c: sea_battle(Deed(w, c), sea.fleet, foe), [5, 4])
+    sea.story.deed(sea_battle, sea.fleet, foe, dice=[5, 4])
     assert sea.ended("fleet", foe) == "destroyed"
 
 
@@ -93,7 +91,7 @@ def test_by_4_the_whole_fleet_sinks(tmp_path: Path) -> None:
 def test_pirates_add_1_and_a_draw_stops_them(tmp_path: Path) -> None:
     sea = Sea(tmp_path, at="0301")
     pirate = sea.story.fleet(None, "0301", ships=1, kind="pirate")
-    sea.story.do(lambda w, c: sea_battle(Deed(w, c), sea.fleet, pirate), [3, 3])
+    sea.story.deed(sea_battle, sea.fleet, pirate, dice=[3, 3])
     row = sea.story.get("fleet", pirate)
     assert (row["ended_at"], row["moved_at"] is not None) == (None, True)
 
@@ -102,7 +100,7 @@ def test_pirates_add_1_and_a_draw_stops_them(tmp_path: Path) -> None:
 def test_victorious_pirates_drive_their_prey_by_the_die(tmp_path: Path) -> None:
     sea = Sea(tmp_path, at="0301")
     pirate = sea.story.fleet(None, "0301", ships=1, kind="pirate")
-    sea.story.do(lambda w, c: sea_battle(Deed(w, c), sea.fleet, pirate), [3, 4, 2])
+    sea.story.deed(sea_battle, sea.fleet, pirate, dice=[3, 4, 2])
     assert sea.at() == "0201"
 
 
@@ -115,3 +113,27 @@ def test_no_battle_with_ones_own_or_with_ships_elsewhere(tmp_path: Path) -> None
         with pytest.raises(Refused) as refusal:
             clash.fight()
         assert refusal.value.rule == "ME-SEA-1"
+
+
+@pytest.mark.rule("ME-SEA-1", "ME-SEA-2", "ME-PIR-7")
+@pytest.mark.parametrize(
+    ("dice", "mine", "theirs"),
+    [
+        ([1, 2], 2, 2),  # 2 ships, 1 aboard and 1 against 2 ships and 2: a draw
+        ([2, 2], 2, 2),  # pushed away
+        ([4, 2], 2, 1),  # one ship sinks, the other is pushed away
+        ([4, 1], 2, 0),
+        ([1, 6], 0, 2),
+    ],
+)
+def test_ships_and_those_aboard_decide_a_battle_at_sea(
+    tmp_path: Path, dice: list[int], mine: int, theirs: int
+) -> None:
+    stage = Coast(tmp_path, "0401")
+    foe = stage.story.fleet(stage.west, "0401", 2)
+    stage.aboard()
+    stage.story.turn(1, "battles")
+    sunk = [1] if theirs == 1 else []
+    where: dict[str, Any] = {"push": "0501"}
+    stage.do(sea_battle, stage.fleet, foe, dice=[*dice, *sunk], **where)
+    assert (stage.ships(), stage.ships(foe)) == (mine, theirs)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.acts.perform import Done
+from campaign.deeds.land.moving import move
 from campaign.deeds.sites.searching import search
-from tables.agenda.decisions import given
-from tests.story import Story, undone_is_as_before
+from tests.rules.stage import Stage, Wilds, dug
+from tests.story import Story, answers, undone_is_as_before
 
 BOARD = """
 0101 lowland
@@ -30,8 +31,7 @@ class Dig:
         self.story.turn(1)
 
     def search(self, *dice: int, **choose: list[str]) -> Done:
-        answer = given({name.replace("_", "-"): words for name, words in choose.items()})
-        return self.story.do(lambda w, c: search(Deed(w, c, answer), self.army), dice)
+        return self.story.deed(search, self.army, dice=dice, answer=answers(choose))
 
 
 @pytest.mark.rule("ME-NEC-2")
@@ -76,3 +76,52 @@ def test_a_beaten_horde_is_removed(tmp_path: Path) -> None:
     dig.search(6, 6, 1, 1, 1, 1, 1, 1, 1, strategy_defender=["hold"])
     assert dig.story.live("army", kind="undead") == []
     assert dig.story.get("army", dig.army)["points"] < 1000
+
+
+@pytest.mark.rule("ME-NEC-12")
+def test_a_horde_of_many_stands_in_armies_of_1500_at_most(tmp_path: Path) -> None:
+    stage = dug(tmp_path, "necropolis", points=500)
+    faces = [6, 6, 6, 6, 6, 6, 1, 6, 6]  # 12; 24 x 200; the undead's plan, the battle
+    stage.do(search, stage.mine, dice=faces, strategy_defender="hold", retreat="0102")
+    hordes = [row["points"] for row in stage.story.live("army", kind="undead")]
+    assert all(500 <= points <= 1500 for points in hordes)
+    assert 4000 < sum(hordes) <= 4800
+    assert stage.at(stage.mine) == "0102"
+
+
+@pytest.mark.rule("ME-NEC-0", "ME-RUIN-0")
+@pytest.mark.parametrize("kind", ["ruins", "tomb", "necropolis"])
+def test_who_moved_searches_nothing_and_who_searches_stays(tmp_path: Path, kind: str) -> None:
+    stage = Stage(tmp_path)
+    stage.land("0101", "0102", "0103", barren=True)
+    army = stage.army("0102")
+    stage.story.site("0101", kind)
+    stage.do(move, army, ["0101"], dice=[6])
+    stage.refused("ME-NEC-0", search, army)
+    stage.story.turn(2)
+    stage.do(search, army, dice=[4] if kind == "ruins" else [2] if kind == "tomb" else [3, 4])
+    stage.refused("BG-MOVE-1", move, army, ["0102"])
+
+
+@pytest.mark.rule("ME-NEC-0")
+def test_each_army_has_turns_of_its_own_at_each_necropolis(tmp_path: Path) -> None:
+    stage = Wilds(tmp_path)
+    here, other = stage.covered("necropolis"), stage.army()
+    there = stage.covered("necropolis", "0102")
+    stage.story.add("search", army=stage.mine, site=here, turns=4)
+    stage.story.add("search", army=other, site=there, turns=4)
+    stage.do(search, stage.mine, dice=[1, 2])  # 3 + 4 = 7: nothing
+    assert stage.points(stage.mine) == 1000
+    stage.do(search, other, dice=[3, 4])  # 7: its first turn here
+    assert stage.points(other) == 1000
+
+
+@pytest.mark.rule("ME-NEC-U2")
+@pytest.mark.parametrize("race", ["undead", "empire"])
+def test_the_undead_alone_may_roll_a_search_again(tmp_path: Path, race: str) -> None:
+    stage = Wilds(tmp_path, race=race)
+    stage.covered("necropolis")
+    again: dict[str, Any] = {"reroll-necropolis": "again"} if race == "undead" else {}
+    dice = [4, 4, 3, 4] if race == "undead" else [4, 4, 1]
+    stage.do(search, stage.mine, dice=dice, **again)
+    assert stage.points(stage.mine) == (1000 if race == "undead" else 980)

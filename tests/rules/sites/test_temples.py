@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.realm_in_winter import Realm
+from tests.rules.stage import Realm, Stage
 from tests.story import undone_is_as_before
 
 LAND = "0101 lowland\n0102 lowland\n0103 lowland"
@@ -97,3 +97,48 @@ def test_a_dwarf_temple_forges_items_each_winter(tmp_path: Path) -> None:
     realm.advance(5)
     [item] = realm.story.live("item")
     assert (item["points"], item["empire"]) == (125, realm.empire)
+
+
+@pytest.mark.rule("ME-TEMP-5")
+@pytest.mark.parametrize("when", ["recruitment", "spring-magic"])
+def test_each_people_sends_its_temple_troops_once_a_year(tmp_path: Path, when: str) -> None:
+    stage = Stage(tmp_path, race="chaos" if when == "spring-magic" else "wood-elves")
+    stage.place("0101", "temple")
+    stage.enter("recruitment", *([3] if when == "recruitment" else []))
+    stage.enter("spring-magic", *([3] if when == "spring-magic" else []), year=2)
+    assert [row["points"] for row in stage.story.live("army")] == [300]
+
+
+@pytest.mark.rule("ME-TEMP-5", "BG-ARMY-1")
+def test_an_army_left_with_few_when_lent_troops_go_lives_on(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.place("0101", "city")
+    army = stage.army("0101", 1000, lent=950)
+    stage.enter("quarters")
+    assert stage.of(army, "points", "lent") == (50, 0)
+
+
+@pytest.mark.rule("ME-TEMP-5")
+@pytest.mark.parametrize("where", ["ashore", "aboard", "underground"])
+def test_lent_troops_go_wherever_they_are(tmp_path: Path, where: str) -> None:
+    stage = Stage(tmp_path, "0101 coast\n0102 lowland\n0103 lowland\n0104 lowland\n0301 sea")
+    stage.place("0101", "city")
+    army = stage.army("0101", 1000, lent=400)
+    if where == "aboard":
+        fleet = stage.story.fleet(stage.ost, "0101", 1)
+        stage.put("army", army, tile=None, bank=None, fleet=fleet)
+    elif where == "underground":
+        edge = stage.story.add(
+            "edge", a=stage.story.tile("0101"), b=stage.story.tile("0104"), kind="passage"
+        )
+        kept = {
+            "from": stage.story.tile("0104"),
+            "to": stage.story.tile("0101"),
+            "length": 3,
+            "gone": 2,
+        }
+        stage.put("army", army, tile=None, bank=None, passage=edge)
+        stage.story.set_up(lambda world: world.store("army", army, {"passage": kept}))
+    stage.enter("quarters")
+    assert stage.of(army, "points", "lent") == (600, 0)
+    assert stage.at(army) == "0101"

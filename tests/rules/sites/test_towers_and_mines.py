@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.deeds.land.moving import move
 from campaign.deeds.sites.searching import explore_wildlands
 from campaign.deeds.sites.towers import call_on_tower
-from campaign.season.running import advance
 from tables.agenda.decisions import given
-from tests.story import Story, undone_is_as_before
+from tests.rules.stage import Stage, Wilds, case
+from tests.story import Story, answers, undone_is_as_before
 
 BOARD = """
 0101 lowland
@@ -34,8 +33,7 @@ class Tower:
         self.story.turn(1)
 
     def call(self, how: str, *dice: int, **choose: list[str]) -> Any:
-        answer = given({name.replace("_", "-"): words for name, words in choose.items()})
-        return self.story.do(lambda w, c: call_on_tower(Deed(w, c, answer), self.army, how), dice)
+        return self.story.deed(call_on_tower, self.army, how, dice=dice, answer=answers(choose))
 
     def row(self) -> dict[str, Any]:
         return self.story.get("army", self.army)
@@ -74,7 +72,7 @@ def test_the_wizard_gives_an_item_of_100_points(tmp_path: Path) -> None:
 def test_scouts_give_an_extra_move_if_its_scouting_succeeds(tmp_path: Path) -> None:
     tower = Tower(tmp_path)
     tower.call("visit", 3, 4)
-    tower.story.do(lambda w, c: move(Deed(w, c), tower.army, [tower.story.tile("0102")]), [30])
+    tower.story.deed(move, tower.army, [tower.story.tile("0102")], dice=[30])
     assert tower.row()["tile"] == tower.story.tile("0102")
 
 
@@ -82,7 +80,7 @@ def test_scouts_give_an_extra_move_if_its_scouting_succeeds(tmp_path: Path) -> N
 def test_scouts_who_find_trouble_leave_the_army_where_it_is(tmp_path: Path) -> None:
     tower = Tower(tmp_path)
     tower.call("visit", 3, 4)
-    tower.story.do(lambda w, c: move(Deed(w, c), tower.army, [tower.story.tile("0102")]), [1])
+    tower.story.deed(move, tower.army, [tower.story.tile("0102")], dice=[1])
     assert tower.row()["tile"] == tower.story.tile("0101")
 
 
@@ -126,7 +124,7 @@ def test_points_of_an_untracked_wizard_come_back_in_winter_if_he_lives(
     tower.call("visit", 5, 6, face, 3, challenge=["accept"])
     assert tower.armies() == [700]
     tower.story.calendar(season="autumn", turn=0, phase="autumn-magic", empire=None)
-    tower.story.do(lambda world, chance: advance(world, chance), ())
+    tower.story.advance()
     assert tower.armies() == [after]
     assert tower.story.live("character") == []
 
@@ -173,7 +171,7 @@ def test_an_army_that_moves_onto_a_tower_tile_may_call_or_leave_it_alone(tmp_pat
     tower = Tower(tmp_path)
     other = tower.story.army(tower.empire, "0102", points=600)
     answer = given({"visit-tower": ["leave"]})
-    tower.story.do(lambda w, c: move(Deed(w, c, answer), other, [tower.story.tile("0101")]), [3])
+    tower.story.deed(move, other, [tower.story.tile("0101")], dice=[3], answer=answer)
     assert tower.story.get("army", other)["points"] == 600
 
 
@@ -188,9 +186,8 @@ class Mine:
         self.story.turn(1)
 
     def find(self, *dice: int, **choose: list[str]) -> Any:
-        answer = given({name.replace("_", "-"): words for name, words in choose.items()})
-        return self.story.do(
-            lambda w, c: explore_wildlands(Deed(w, c, answer), self.army), (71, *dice)
+        return self.story.deed(
+            explore_wildlands, self.army, dice=(71, *dice), answer=answers(choose)
         )
 
     def points(self) -> int:
@@ -279,3 +276,212 @@ def test_trolls_join_orcs_and_bite_others(tmp_path: Path, race: str, points: int
     mine = Mine(tmp_path, race)
     mine.find(1, 6, 3)
     assert mine.points() == points
+
+
+@pytest.mark.parametrize(
+    ("points", "dice", "armies"),
+    [
+        case("ME-TOW-3", 1000, [1, 2, 6, 6], [1600]),  # 12 x 50; past 1500 they stand apart
+        case("ME-TOW-3", 500, [1, 3, 1, 1], [600]),
+        case("ME-TOW-9", 500, [4, 5], [500]),
+        case("ME-TOW-9", 500, [4, 6], [500]),
+    ],
+)
+def test_a_wizard_gives_troops_or_takes_no_notice(
+    tmp_path: Path, points: int, dice: list[int], armies: list[int]
+) -> None:
+    stage = Wilds(tmp_path, points=points)
+    stage.covered("tower")
+    stage.do(call_on_tower, stage.mine, "visit", dice=dice)
+    found = [row["points"] for row in stage.story.live("army")]
+    assert (sum(found), max(found) <= 1500) == (armies[0], True)
+    assert stage.sites() == ["tower"]
+
+
+@pytest.mark.rule("ME-TOW-12")
+def test_who_stays_by_a_tower_may_be_fallen_on(tmp_path: Path) -> None:
+    stage = Wilds(tmp_path)
+    stage.covered("tower")
+    stage.put("army", stage.mine, provisions=1)
+    done = stage.enter("subsistence", 6, 1, 1, 1, 1, turn=3)
+    assert done.document["decision"]["id"] == "strategy-attacker"
+
+
+@pytest.mark.parametrize(
+    ("race", "dice", "points", "site"),
+    [
+        case("ME-MINE-2", "empire", [4], 1000, ["mine"]),
+        case("ME-MINE-6", "empire", [6, 3], 1000, ["mine"]),
+        case("ME-MINE-R1", "empire", [6, 1, 6], 940, []),
+        case("ME-MINE-7", "empire", [1, 2, 5], 950, []),
+        case("ME-MINE-E6", "chaos", [1, 6, 2], 1200, []),
+        case("ME-MINE-E6", "orcs-goblins", [1, 6, 2], 1200, []),
+        case("ME-MINE-E6", "chaos-dwarfs", [1, 6, 2], 980, []),
+    ],
+)
+def test_a_mine_that_yields_stays_and_another_does_not(
+    tmp_path: Path, race: str, dice: list[int], points: int, site: list[str]
+) -> None:
+    stage = Wilds(tmp_path, race)
+    stage.land("0101", terrain="highland")
+    stage.do(explore_wildlands, stage.mine, dice=[71, *dice])
+    assert (stage.points(stage.mine), stage.sites()) == (points, site)
+    assert stage.tile("0101", "barren") == (not site)
+
+
+@pytest.mark.parametrize(
+    ("dice", "crowns", "provisions", "points"),
+    [
+        case("HO-LABYRINTH", [1, 1, 6], 0, 0, 700),
+        case("HO-LABYRINTH", [3, 4, 3], 0, 3, 1000),  # old stores
+        case("HO-LABYRINTH", [4, 4, 3], 3, 0, 1000),
+        case("HO-LABYRINTH", [5, 5, 6], 6, 0, 1000),
+    ],
+)
+def test_abandoned_halls_hold_stores_coins_and_traps(
+    tmp_path: Path, dice: list[int], crowns: int, provisions: int, points: int
+) -> None:
+    stage = Wilds(tmp_path)
+    stage.land("0101", terrain="highland")
+    stage.do(explore_wildlands, stage.mine, dice=[71, 1, 4, 1, *dice])
+    assert stage.of(stage.mine, "crowns", "provisions", "points") == (crowns, provisions, points)
+
+
+@pytest.mark.rule("ME-MINE-R2", "ME-MINE-2")
+@pytest.mark.parametrize(
+    ("state", "faces", "crowns"),
+    [
+        ({"yield": {"crowns": "1d6"}}, [[5], [2]], 7),
+        ({"yield": {"crowns": 2}}, [[], []], 4),
+    ],
+)
+def test_a_mine_pays_every_winter_whoever_holds_it(
+    tmp_path: Path, state: dict[str, object], faces: list[list[int]], crowns: int
+) -> None:
+    stage = Stage(tmp_path)
+    stage.land("0101", owner=stage.west, barren=False)
+    stage.story.site("0101", "mine", state)
+    for year, dice in enumerate(faces, start=1):
+        stage.enter("revenue", *dice, year=year)
+    assert (stage.crowns(stage.ost), stage.crowns(stage.west)) == (0, crowns)
+
+
+@pytest.mark.rule("ME-MINE-R4")
+@pytest.mark.parametrize("items", [True, False])
+def test_meteoric_steel_is_forged_each_winter_by_whoever_then_holds_the_mine(
+    tmp_path: Path, items: bool
+) -> None:
+    stage = Stage(tmp_path, items=items)
+    stage.land("0101", owner=stage.west, barren=False)
+    stage.story.site("0101", "mine", {"yield": {"item-points": "1d6x20"}})
+    stage.enter("revenue", 5, year=1)
+    stage.land("0101", owner=stage.ost)
+    stage.enter("revenue", 2, year=2)
+    stage.land("0101", owner=None)
+    stage.enter("revenue", year=3)
+    found = [(item["empire"], item["points"]) for item in stage.story.live("item")]
+    assert found == [(stage.west, 100), (stage.ost, 40)]
+    assert stage.sound()
+
+
+@pytest.mark.rule("ME-TOW-A")
+@pytest.mark.parametrize(("beside", "walls"), [(0, False), (1500, True)])
+def test_the_wizard_weighs_all_who_attack_him(tmp_path: Path, beside: int, walls: bool) -> None:
+    """In the open where he is as strong as they are together, else behind his walls."""
+    stage = Wilds(tmp_path, points=1500)
+    stage.covered("tower")
+    if beside:
+        stage.army("0101", beside)
+    done = stage.do(call_on_tower, stage.mine, "attack", dice=[5, 5, 5, 5])  # 2000 points
+    assert done.document["decision"]["id"] == "strategy-attacker"
+    assert f'"walls":{3 if walls else 1}' in stage.story.find("decision")[0]["state"]
+
+
+@pytest.mark.rule("ME-TOW-5", "ME-ITEM-1")
+@pytest.mark.parametrize("tracked", [True, False])
+def test_a_wizards_gift_is_an_item_or_its_points(tmp_path: Path, tracked: bool) -> None:
+    stage = Wilds(tmp_path, items=tracked)
+    stage.covered("tower")
+    stage.do(call_on_tower, stage.mine, "visit", dice=[2, 3])
+    assert stage.points(stage.mine) == (1000 if tracked else 1100)
+    assert len(stage.story.live("item", army=stage.mine)) == tracked
+
+
+@pytest.mark.rule("ME-TOW-8")
+@pytest.mark.parametrize(("far", "learned"), [("0113", True), ("0114", False)])
+def test_news_reach_twelve_tiles(tmp_path: Path, far: str, learned: bool) -> None:
+    board = "\n".join(f"01{n:02d} lowland" for n in range(1, 15))
+    stage = Stage(tmp_path, board)
+    mine = stage.army()
+    stage.story.site("0101", "tower")
+    stage.army(far, 700, of=stage.west)
+    stage.do(call_on_tower, mine, "visit", dice=[4, 4])
+    seen = stage.story.find("sighting", empire=stage.ost)
+    assert [row["points"] for row in seen] == ([700] if learned else [])
+
+
+@pytest.mark.rule("ME-TOW-11")
+@pytest.mark.parametrize(("die", "points"), [(1, 900), (2, 900), (3, 900), (4, 1000), (5, 1000)])
+def test_a_tracked_wizard_takes_the_challenge_and_the_others_stand_by(
+    tmp_path: Path, die: int, points: int
+) -> None:
+    stage = Wilds(tmp_path, characters=True)
+    stage.covered("tower")
+    for kind, worth in (("hero", 200), ("wizard", 100), ("wizard", 50)):
+        stage.story.add("character", kind=kind, empire=1, army=stage.mine, points=worth)
+    stage.do(call_on_tower, stage.mine, "visit", dice=[5, 6, die], challenge="accept")
+    assert stage.points(stage.mine) == points
+    hurt = [
+        row["points"]
+        for row in stage.story.find("character")
+        if row["dead_at"] is not None or row["banished_until"] is not None
+    ]
+    assert hurt == ([100] if points == 900 else [])
+
+
+@pytest.mark.rule("ME-TOW-11")
+def test_a_banished_wizard_does_not_take_a_second_challenge(tmp_path: Path) -> None:
+    stage = Wilds(tmp_path, characters=True)
+    stage.covered("tower")
+    stage.story.add(
+        "character", kind="wizard", empire=1, army=stage.mine, points=100, banished_until=17
+    )
+    done = stage.do(call_on_tower, stage.mine, "visit", dice=[5, 6, 1, 1, 1, 1])
+    assert done.document["decision"]["id"] == "strategy-attacker"  # he attacks at once
+
+
+@pytest.mark.rule("ME-TOW-11")
+def test_a_banished_wizard_comes_back_to_the_army_that_took_his_own_in(tmp_path: Path) -> None:
+    stage = Wilds(tmp_path, characters=True)
+    stage.place("0101", "city")
+    stage.story.add(
+        "character", kind="wizard", empire=1, army=stage.mine, points=100, banished_until=17
+    )
+    stage.enter("quarters")
+    assert stage.points(stage.mine) == 1100
+
+
+@pytest.mark.rule("ME-TOW-L", "BG-ARMY-2")
+def test_a_sacked_towers_provisions_fill_six_at_most(tmp_path: Path) -> None:
+    stage = Wilds(tmp_path)
+    site = stage.covered("tower")
+    stage.put("army", stage.mine, provisions=4)
+    stage.work(
+        {"kind": "row", "table": "tower-sack", "row": "sack"},
+        dice=[1, 1, 1, 1, 6], army=stage.mine, site=site, sack_tower="sack",
+    )  # fmt: skip
+    assert stage.of(stage.mine, "provisions") == 6
+    assert stage.points(stage.mine) == 1090
+    assert stage.sites() == []
+    assert stage.tile("0101", "barren")
+
+
+@pytest.mark.rule("ME-TOW-L")
+def test_a_tower_spared_stands_on(tmp_path: Path) -> None:
+    stage = Wilds(tmp_path)
+    site = stage.covered("tower")
+    stage.work(
+        {"kind": "row", "table": "tower-sack", "row": "sack"},
+        army=stage.mine, site=site, sack_tower="spare",
+    )  # fmt: skip
+    assert stage.sites() == ["tower"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.tables_rolled import case, roll, works
+from tests.rules.tables_rolled import LIBRARY, case, roll, works
 
 NAVIGATION = [
     case("ME-NAV-1", "wrecked", "1", ["destroy fleet"]),
@@ -88,8 +88,6 @@ ROWS_BY_TERRAIN = {
     ],
 )
 def test_all_hundred_faces_of_a_terrain_give_the_printed_row(terrain: str) -> None:
-    from tests.rules.tables_rolled import LIBRARY
-
     printed = ROWS_BY_TERRAIN[terrain]
     table, first = LIBRARY.get("wildlands"), 1
     for last, row in printed.items():

@@ -12,12 +12,15 @@ from hypothesis import strategies as st
 
 from campaign.acts.act import decide
 from campaign.acts.deed import Deed
+from campaign.deeds.land.moving import move
+from campaign.deeds.land.reorganising import exchange, merge
+from campaign.deeds.sites.searching import explore_wildlands
 from campaign.deeds.war.fighting import battle
 from campaign.deeds.war.plans import ModelBattle, Plans, seal_strategy
 from campaign.errors import CampaignError, Refused
 from campaign.rules.war.battles import ATTACKS, DEFENCES
 from tables.agenda.decisions import given
-from tests.rules.war_stage import War
+from tests.rules.stage import Battlefield, Stage, War, Wilds, sum_of
 from tests.story import undone_is_as_before
 
 
@@ -175,7 +178,7 @@ def test_the_ground_is_against_the_attacker_once(tmp_path: Path, kind: str, tota
 def test_each_side_is_asked_in_turn_and_the_battle_waits_for_both(tmp_path: Path) -> None:
     war = War(tmp_path)
     mine, foe = war.army(war.ost), war.army(war.west)
-    done = war.story.do(lambda w, c: battle(Deed(w, c), [mine], foe))
+    done = war.story.deed(battle, [mine], foe)
     first = done.document["decision"]["number"]
     assert war.story.get("decision", first)["empire"] == war.ost
     done = war.story.do(lambda w, c: decide(w, c, first, "flank"))
@@ -193,7 +196,7 @@ def test_sealed_orders_are_opened_by_the_battle_and_used_up(tmp_path: Path) -> N
         sealing = partial(seal_strategy, army_key=army, strategy=order)
         done = war.story.do(lambda w, c, sealing=sealing: sealing(Deed(w, c)))
         assert order not in str(done.document)
-    war.story.do(lambda w, c: battle(Deed(w, c), [mine], foe), [4, 4])
+    war.story.deed(battle, [mine], foe, dice=[4, 4])
     assert war.points(mine) == 900
     assert war.story.data("army", mine) == {"sealed": {}}
     assert war.story.data("army", foe) == {"sealed": {"attack": "direct"}}
@@ -285,7 +288,7 @@ def test_what_can_not_be_fought_is_refused_and_changes_nothing(tmp_path: Path, w
         plans = Plans(told=ModelBattle("won", {("army", foe): 1001}))
     before = war.story.state()
     with pytest.raises(CampaignError) as refusal:
-        war.story.do(lambda w, c: battle(Deed(w, c), [mine], foe, plans))
+        war.story.deed(battle, [mine], foe, plans)
     assert refusal.value.rule == BAD[why]
     assert war.story.state() == before
 
@@ -305,7 +308,7 @@ def test_a_strategy_chosen_ahead_answers_its_decision(tmp_path: Path) -> None:
     war = War(tmp_path)
     mine, foe = war.army(war.ost), war.army(war.west)
     choose = given({"strategy-attacker": ["direct"], "strategy-defender": ["hold"]})
-    war.story.do(lambda w, c: battle(Deed(w, c, choose), [mine], foe), [4, 5])
+    war.story.deed(battle, [mine], foe, dice=[4, 5], answer=choose)
     assert war.points(foe) == 900
 
 
@@ -342,3 +345,102 @@ def test_whatever_falls_the_books_are_right_and_it_can_be_taken_back(
     assert sum(row["crowns"] for row in left) == 3
     story.undo()
     assert story.state() == field.before
+
+
+@pytest.mark.rule("ME-SITE-TREAS")
+@pytest.mark.parametrize("way", ["merge", "merge into it", "crowns"])
+def test_treasure_is_no_purse_of_an_army(tmp_path: Path, way: str) -> None:
+    """It goes home to the capital as a train of its own, not into any quarters."""
+    stage = Stage(tmp_path)
+    army, train = stage.army(), stage.army("0101", 0, kind="treasure", crowns=7)
+    stage.story.turn(1, "reorganisation", stage.ost)
+    if way == "crowns":
+        stage.refused("ME-SITE-TREAS", exchange, train, army, {"crowns": 7})
+    else:
+        pair = (train, army) if way == "merge" else (army, train)
+        stage.refused("ME-SITE-TREAS", merge, *pair)
+
+
+HOLD = Plans("direct", "hold")
+
+
+@pytest.mark.rule("BG-BAT-4", "ME-SITE-BAND")
+def test_brigands_fall_upon_who_retreats_to_their_tile(tmp_path: Path) -> None:
+    stage = Stage(tmp_path, "0101 lowland\n0102 lowland")
+    mine, foe = stage.army("0101", 1500), stage.army("0101", 500, of=stage.west, provisions=3)
+    stage.story.site("0102", "brigands")
+    stage.story.turn(1, "battles")
+    stage.do(battle, [mine], foe, HOLD, dice=[5, 4, 3], pursue="hold")
+    assert stage.at(foe) == "0102"
+    assert stage.of(foe, "provisions") == 0
+
+
+@pytest.mark.rule("ME-TOMB-1", "BG-BAT-4")
+def test_who_is_driven_back_to_the_capital_is_free_of_the_curse(tmp_path: Path) -> None:
+    stage = Stage(tmp_path, "0101 lowland\n0102 lowland")
+    stage.place("0102", "capital", of=stage.west)
+    mine, foe = stage.army("0101", 1500), stage.army("0101", 500, of=stage.west)
+    stage.afflict("army", foe, "cursed")
+    stage.story.turn(1, "battles")
+    stage.do(battle, [mine], foe, HOLD, dice=[5, 4], pursue="hold")
+    assert stage.at(foe) == "0102"
+    assert stage.story.conditions("army", foe) == []
+
+
+@pytest.mark.rule("BG-MAG-3", "BG-BAT-4")
+def test_nobody_retreats_into_a_chaos_void(tmp_path: Path) -> None:
+    stage = Stage(tmp_path, "0101 lowland\n0102 lowland\n0201 lowland")
+    stage.afflict("tile", stage.story.tile("0102"), "chaos-void")
+    mine, foe = stage.army("0101", 1500), stage.army("0101", 500, of=stage.west)
+    stage.story.turn(1, "battles")
+    stage.do(battle, [mine], foe, HOLD, dice=[5, 4], pursue="hold")
+    assert stage.at(foe) == "0201"
+
+
+@pytest.mark.rule("ME-SITE-TREAS")
+def test_treasure_goes_where_its_escort_went_and_no_further(tmp_path: Path) -> None:
+    stage = Wilds(tmp_path)
+    stage.do(explore_wildlands, stage.mine, dice=[99, 3, 4])
+    [train] = stage.story.live("army", kind="treasure")
+    assert (train["crowns"], train["owner"]) == (7, stage.ost)
+    stage.story.turn(2)
+    stage.refused("ME-SITE-TREAS", move, train["id"], ["0102"])
+    stage.do(move, stage.mine, ["0102"], dice=[6])
+    stage.refused("ME-SITE-TREAS", move, train["id"], ["0201"])
+    stage.do(move, train["id"], ["0102"])
+
+
+@pytest.mark.rule("ME-TILE-CHASM-4", "ME-TILE-PLATEAU-1", "ME-TILE-ISLAND-1")
+@pytest.mark.parametrize(
+    ("kind", "changed"), [("", 0), ("chasm", -1), ("plateau", -1), ("fault", 0), ("forest", 0)]
+)
+@pytest.mark.parametrize("walls", [False, True])
+def test_ground_counts_against_who_attacks_with_walls_and_without(
+    tmp_path: Path, kind: str, changed: int, walls: bool
+) -> None:
+    def fought(path: Path, kind: str) -> int:
+        path.mkdir()
+        stage = Battlefield(path, kind)
+        mine = stage.army("0102", 1000)
+        if walls:
+            stage.place("0102", "fortress", of=stage.west, points=300)
+            return sum_of(stage.storm(mine, 3, 4))
+        return sum_of(stage.fight(mine, stage.army("0102", 1000, of=stage.west), 3, 4))
+
+    assert fought(tmp_path / "it", kind) - fought(tmp_path / "plain", "") == changed
+
+
+@pytest.mark.rule("BG-BAT-2", "HO-BATTLE", "ME-RACE-6")
+@pytest.mark.parametrize("race", ["orcs-goblins", "skaven", "lizardmen"])
+def test_numbers_alone_decide_between_peoples_without_rules_of_their_own(
+    tmp_path: Path, race: str
+) -> None:
+    def fought(path: Path, points: int, other: int) -> int:
+        path.mkdir()
+        stage = Battlefield(path, race=race, foe=race)
+        mine, theirs = stage.army("0102", points), stage.army("0102", other, of=stage.west)
+        return sum_of(stage.fight(mine, theirs, 3, 4))
+
+    even = fought(tmp_path / "even", 1000, 1000)
+    assert fought(tmp_path / "more", 1500, 500) > even > fought(tmp_path / "less", 500, 1500)
+    assert fought(tmp_path / "few", 500, 500) == even

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.deeds.land.moving import move
 from campaign.deeds.land.reorganising import exchange, merge
 from campaign.deeds.war.trains import abandon_engines, form_convoy
@@ -16,7 +15,7 @@ from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
 from campaign.season.feeding import subsistence
 from campaign.storage.models.kinds import ENGINES
-from tests.rules.war_stage import War
+from tests.rules.stage import Battlefield, Stage, War
 from tests.story import Story, undone_is_as_before
 
 
@@ -136,15 +135,13 @@ def test_a_defender_who_holds_burns_none(tmp_path: Path) -> None:
 def test_three_engines_go_alone_with_an_escort_and_join_again_without_it(tmp_path: Path) -> None:
     war = War(tmp_path)
     mine = train(war, rams=3, cannons=1)
-    undone_is_as_before(
-        war.story, lambda: war.story.do(lambda w, c: form_convoy(Deed(w, c), mine, {"rams": 3}))
-    )
-    done = war.story.do(lambda w, c: form_convoy(Deed(w, c), mine, {"rams": 3}))
+    undone_is_as_before(war.story, lambda: war.story.deed(form_convoy, mine, {"rams": 3}))
+    done = war.story.deed(form_convoy, mine, {"rams": 3})
     convoy = done.document["convoy"]
     assert war.story.get("army", convoy)["kind"] == "convoy"
     assert (war.points(mine), war.points(convoy)) == (1000, 500)
     assert (engines_of(war, mine), engines_of(war, convoy)) == ([0, 1, 0, 0], [0, 0, 3, 0])
-    war.story.do(lambda w, c: merge(Deed(w, c), convoy, mine))
+    war.story.deed(merge, convoy, mine)
     assert (war.points(mine), engines_of(war, mine)) == (1000, [0, 1, 3, 0])
 
 
@@ -156,7 +153,7 @@ def test_fewer_than_three_or_more_than_there_are_make_no_convoy(
     war = War(tmp_path)
     mine = train(war, rams=3)
     with pytest.raises(Refused) as refusal:
-        war.story.do(lambda w, c: form_convoy(Deed(w, c), mine, engines))
+        war.story.deed(form_convoy, mine, engines)
     assert refusal.value.rule == "ME-SIEGE-4"
 
 
@@ -180,7 +177,7 @@ def test_a_convoy_of_two_engines_does_not_go_alone(tmp_path: Path) -> None:
     war = War(tmp_path)
     convoy = war.army(war.ost, 500, kind="convoy", rams=2)
     with pytest.raises(Refused) as refusal:
-        war.story.do(lambda w, c: move(Deed(w, c), convoy, [war.story.tile("0201")]))
+        war.story.deed(move, convoy, [war.story.tile("0201")])
     assert refusal.value.rule == "ME-SIEGE-4"
 
 
@@ -196,10 +193,10 @@ def test_engines_can_not_defend(tmp_path: Path) -> None:
 def test_engines_left_behind_are_destroyed(tmp_path: Path) -> None:
     war = War(tmp_path)
     mine = train(war, rams=2, towers=1)
-    war.story.do(lambda w, c: abandon_engines(Deed(w, c), mine, {"rams": 2}))
+    war.story.deed(abandon_engines, mine, {"rams": 2})
     assert engines_of(war, mine) == [0, 0, 0, 1]
     convoy = war.army(war.ost, 500, kind="convoy", cannons=3)
-    war.story.do(lambda w, c: abandon_engines(Deed(w, c), convoy, {"cannons": 3}))
+    war.story.deed(abandon_engines, convoy, {"cannons": 3})
     assert war.story.get("army", convoy)["ended_how"] == "dispersed"
 
 
@@ -207,10 +204,10 @@ def test_engines_left_behind_are_destroyed(tmp_path: Path) -> None:
 def test_an_army_of_1500_carries_four_engines_on_top_and_no_more(tmp_path: Path) -> None:
     war = War(tmp_path)
     mine, other = train(war, 1500, rams=3), train(war, 500, cannons=2)
-    war.story.do(lambda w, c: exchange(Deed(w, c), other, mine, {"cannons": 1}))
+    war.story.deed(exchange, other, mine, {"cannons": 1})
     assert (war.points(mine), engines_of(war, mine)) == (1500, [0, 1, 3, 0])
     with pytest.raises(Refused) as refusal:
-        war.story.do(lambda w, c: exchange(Deed(w, c), other, mine, {"cannons": 1}))
+        war.story.deed(exchange, other, mine, {"cannons": 1})
     assert refusal.value.rule == "ME-SIEGE-3"
 
 
@@ -220,10 +217,10 @@ def test_with_engines_an_army_takes_no_dangerous_route(tmp_path: Path) -> None:
     army = story.army(story.empire("Ostmark"), "0101", rams=1)
     story.turn(1)
     with pytest.raises(Refused) as refusal:
-        story.do(lambda w, c: move(Deed(w, c), army, [story.tile("0102")]))
+        story.deed(move, army, [story.tile("0102")])
     assert refusal.value.rule == "ME-SIEGE-3"
-    story.do(lambda w, c: abandon_engines(Deed(w, c), army, {"rams": 1}))
-    story.do(lambda w, c: move(Deed(w, c), army, [story.tile("0102")]), [50, 6])
+    story.deed(abandon_engines, army, {"rams": 1})
+    story.deed(move, army, [story.tile("0102")], dice=[50, 6])
     assert story.get("army", army)["tile"] == story.tile("0102")
 
 
@@ -237,3 +234,40 @@ def test_engines_with_an_army_eat_nothing_and_a_convoy_eats_as_an_army(tmp_path:
     war.story.do(lambda w, c: {"left": subsistence(ActContext(w, campaign_library(w)))})
     assert war.story.get("army", mine)["provisions"] == 1
     assert war.story.get("army", convoy)["provisions"] == 1
+
+
+@pytest.mark.rule("ME-SIEGE-4")
+def test_a_convoys_escort_makes_no_army_stronger(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    army = stage.army("0101", 1000, rams=4)
+    stage.story.turn(1, "reorganisation", stage.ost)
+    convoy = stage.do(form_convoy, army, {"rams": 3}).document["convoy"]
+    stage.refused("ME-SIEGE-4", exchange, convoy, army, {"points": 400})
+    stage.refused("ME-SIEGE-4", exchange, army, convoy, {"points": 400})
+    stage.refused("ME-SIEGE-4", merge, army, convoy)
+    stage.do(exchange, convoy, army, {"rams": 1})
+    stage.do(merge, convoy, army)
+    assert stage.of(army, "points", "rams") == (1000, 4)
+    assert not stage.lives("army", convoy)
+
+
+@pytest.mark.rule("ME-SIEGE-7", "ME-SIEGE-9")
+@pytest.mark.parametrize("room", [4, 1])
+def test_captured_engines_go_as_far_as_the_victor_has_room(tmp_path: Path, room: int) -> None:
+    stage = Battlefield(tmp_path)
+    mine = stage.army("0102", 1500, rams=4 - room)
+    foe = stage.army("0102", 100, of=stage.west, cannons=3)
+    stage.fight(mine, foe, 6, 6, pursue="hold")
+    assert stage.of(mine, "cannons") == min(3, room)
+
+
+@pytest.mark.rule("ME-SIEGE-4")
+def test_a_convoy_that_loses_engines_on_the_road_waits_for_an_army(tmp_path: Path) -> None:
+    stage = Battlefield(tmp_path)
+    stage.land("0101", "0102", barren=True)
+    army = stage.army("0102", 1000, rams=4)
+    stage.story.turn(1, "reorganisation", stage.ost)
+    convoy = stage.do(form_convoy, army, {"rams": 3}).document["convoy"]
+    stage.do(abandon_engines, convoy, {"rams": 1})
+    stage.story.turn(2, "movement", stage.ost)
+    stage.refused("ME-SIEGE-4", move, convoy, ["0101"])

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from campaign.acts.act import act
-from campaign.acts.deed import Deed
+from campaign.deeds.land.loading import load_army
 from campaign.deeds.land.moving import move
-from campaign.deeds.war.besieging import begin_siege, lift_siege
+from campaign.deeds.land.reorganising import exchange, merge, split
+from campaign.deeds.war.besieging import begin_siege, breach, lift_siege, starve
+from campaign.deeds.war.fighting import assault
 from campaign.deeds.war.plans import ModelBattle
+from campaign.deeds.war.razing import raze, take
+from campaign.deeds.war.trains import form_convoy
+from campaign.deeds.winter.shipyards import draw_engines
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
+from campaign.rules.war.walls import wall_multiplier
 from campaign.season.feeding import room_at, subsistence
 from campaign.season.lasting import turn_start
-from tests.rules.war_stage import War
+from campaign.storage.world import World
+from tests.rules.stage import Battlefield, Besieged, Coast, Stage, War, Works, sum_of
 from tests.story import undone_is_as_before
 
 # Walls
@@ -276,10 +284,10 @@ def test_a_siege_ends_when_the_last_besieger_leaves(tmp_path: Path) -> None:
     _, mine, within = town(war)
     other = war.army(war.ost, 500)
     war.besiege(other)
-    war.story.do(lambda w, c: lift_siege(Deed(w, c), [other]))
+    war.story.deed(lift_siege, [other])
     assert war.story.live("siege") != []
     war.story.turn(2)
-    war.story.do(lambda w, c: move(Deed(w, c), mine, [war.story.tile("0201")]), [30])
+    war.story.deed(move, mine, [war.story.tile("0201")], dice=[30])
     assert war.story.live("siege") == []
     assert war.story.get("army", within)["inside"] is None
 
@@ -329,7 +337,7 @@ def test_what_can_not_be_besieged_is_refused(tmp_path: Path, why: str, rule: str
         war.story.add("relation", empire=war.ost, settlement=place, military=True)
     before = war.story.state()
     with pytest.raises(Refused) as refusal:
-        war.story.do(lambda w, c: begin_siege(Deed(w, c), [mine]))
+        war.story.deed(begin_siege, [mine])
     assert refusal.value.rule == rule
     assert war.story.state() == before
 
@@ -467,3 +475,228 @@ def test_an_assault_fought_with_models_takes_the_place(tmp_path: Path) -> None:
     war.storm(mine, place, plan="", told=told, people="keep")
     assert war.story.get("settlement", place)["owner"] == war.ost
     assert war.points(mine) == 900
+
+
+@pytest.mark.rule("BG-SIEGE-1", "BG-ARMY-3")
+def test_a_besieged_army_that_divides_stays_shut_in(tmp_path: Path) -> None:
+    stage = Besieged(tmp_path)
+    stage.do(split, stage.inside, {"points": 500})
+    made = max(row["id"] for row in stage.story.find("army"))
+    assert stage.of(made, "inside") == stage.city
+    assert stage.sound()
+
+
+@pytest.mark.rule("BG-SIEGE-1", "ME-SIEGE-4")
+def test_a_convoy_formed_within_walls_stays_within(tmp_path: Path) -> None:
+    stage = Besieged(tmp_path)
+    done = stage.do(form_convoy, stage.inside, {"rams": 3})
+    assert stage.of(done.document["convoy"], "inside") == stage.city
+
+
+@pytest.mark.rule("BG-SIEGE-1", "BG-ARMY-3")
+@pytest.mark.parametrize("way", ["merge in", "merge out", "exchange"])
+def test_nobody_passes_the_lines_by_reorganising(tmp_path: Path, way: str) -> None:
+    stage = Besieged(tmp_path)
+    if way == "exchange":
+        stage.refused("BG-ARMY-3", exchange, stage.inside, stage.relief, {"points": 300})
+    else:
+        pair = (stage.relief, stage.inside) if way == "merge in" else (stage.inside, stage.relief)
+        stage.refused("BG-ARMY-3", merge, *pair)
+
+
+@pytest.mark.rule("BG-FOOD-2", "BG-ARMY-2")
+def test_a_besieged_place_gives_stores_and_engines_to_those_within_alone(tmp_path: Path) -> None:
+    stage = Besieged(tmp_path)
+    stage.refused("BG-ARMY-2", load_army, stage.relief, 1)
+    stage.do(load_army, stage.inside, 1)
+    stage.refused("ME-SIEGE-3", draw_engines, stage.relief, {"rams": 1})
+    stage.do(draw_engines, stage.inside, {"rams": 1})
+    assert stage.of(stage.inside, "provisions", "rams") == (1, 4)
+
+
+def walls_at(world: World, place: int) -> int:
+    return wall_multiplier(
+        ActContext(world, campaign_library(world)), world.one("settlement", place)
+    )
+
+
+@pytest.mark.rule("HO-BREACH", "BG-SIEGE-2")
+def test_walls_fall_to_nothing_and_no_further(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    town = stage.place("0101", "fortress", of=stage.west, points=500, provisions=6)
+    mine = stage.army(provisions=6)
+    walls = []
+    for turn in (1, 2, 3):
+        stage.story.turn(turn, "sieges")
+        stage.do(begin_siege, [mine]) if turn == 1 else stage.do(breach, mine, dice=[6, 6])
+        walls.append(stage.story.look(lambda world: walls_at(world, town)))
+    assert walls == [3, 1, 1]
+
+
+@pytest.mark.rule("ME-MINE-5", "BG-RAZE-1")
+@pytest.mark.parametrize("whose", ["westmark", "nobody"])
+def test_who_holds_the_tile_of_ruins_holds_the_ruins(tmp_path: Path, whose: str) -> None:
+    stage = Stage(tmp_path)
+    place = stage.place("0101", of=stage.west if whose == "westmark" else None, razed=True)
+    stage.army("0101")
+    stage.enter("curses", turn=2)
+    assert stage.tile("0101", "owner") == stage.ost
+    assert stage.story.get("settlement", place)["owner"] == stage.ost
+    assert stage.sound()
+
+
+PIRATE_WAY = (3, 1)  # down the coast, one tile
+
+
+@pytest.mark.rule("ME-PIR-3", "BG-RAZE-1")
+def test_ruins_are_raided_by_nobody(tmp_path: Path) -> None:
+    stage = Coast(tmp_path, "0501")
+    stage.place("0401", razed=True)
+    stage.story.fleet(None, "0301", 1, kind="pirate")
+    stage.enter("pirates", *PIRATE_WAY)
+
+
+@pytest.mark.rule("ME-TEMP-2")
+@pytest.mark.parametrize("how", ["take", "raze"])
+def test_a_temple_taken_or_burnt_gives_its_treasure_once(tmp_path: Path, how: str) -> None:
+    stage = Stage(tmp_path)
+    stage.place("0101", "temple", of=stage.west)
+    mine = stage.army()
+    stage.story.turn(1, "razing")
+    stage.do({"take": take, "raze": raze}[how], mine, dice=[3, 4])
+    assert (stage.places(), stage.of(mine, "crowns")) == ([], 7)
+    assert stage.tile("0101", "barren")
+
+
+@pytest.mark.rule("ME-TEMP-2", "ME-RACE-5")
+@pytest.mark.parametrize("how", ["take", "raze"])
+@pytest.mark.parametrize("sacked", [True, False])
+def test_with_its_town_a_temple_may_be_sacked(tmp_path: Path, how: str, sacked: bool) -> None:
+    stage = Stage(tmp_path)
+    town, temple = (stage.place("0101", kind, of=stage.west) for kind in ("village", "temple"))
+    mine = stage.army()
+    stage.story.turn(1, "razing")
+    answer, dice = ("sack", [3, 4]) if sacked else ("spare", [])
+    deed = {"take": take, "raze": raze}[how]
+    stage.do(deed, mine, town, dice=dice, temple_beside=answer)
+    assert (stage.lives("settlement", temple), stage.of(mine, "crowns")) == (
+        not sacked, 7 if sacked else 0
+    )  # fmt: skip
+    assert stage.story.get("settlement", temple)["owner"] == stage.west
+    assert (stage.tile("0101", "owner"), stage.tile("0101", "barren")) == (stage.ost, False)
+    assert how == "raze" or stage.story.get("settlement", town)["race"] == "empire"  # no orcs
+    assert stage.sound()
+
+
+@pytest.mark.rule("ME-TEMP-2", "ME-TEMP-4")
+def test_a_temple_spared_is_taken_later_as_a_fortress_is(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    town, temple = (stage.place("0101", kind, of=stage.west) for kind in ("village", "temple"))
+    mine = stage.army()
+    stage.story.turn(1, "razing")
+    stage.do(take, mine, town, temple_beside="spare")
+    stage.do(take, mine, temple, dice=[3, 4])
+    assert (stage.places(), stage.of(mine, "crowns")) == (["village"], 7)
+    assert stage.sound()
+
+
+@pytest.mark.rule("ME-TEMP-3", "ME-TEMP-ORC")
+@pytest.mark.parametrize(
+    ("kind", "temple", "race", "walls"),
+    [
+        ("village", "", "lizardmen", 1),
+        ("village", "own", "lizardmen", 3),
+        ("city", "own", "lizardmen", 5),
+        ("fortress", "own", "lizardmen", 6),
+        ("fortress", "razed", "lizardmen", 3),
+        ("fortress", "another's", "lizardmen", 3),
+        ("city", "own", "orcs-goblins", 2),
+    ],
+)
+def test_a_temples_walls_are_added_to_those_beside_it(
+    tmp_path: Path, kind: str, temple: str, race: str, walls: int
+) -> None:
+    stage = Battlefield(tmp_path, foe=race)
+    town = stage.place("0102", kind, of=stage.west, points=100)
+    if temple:
+        owner = stage.ost if temple == "another's" else stage.west
+        stage.place("0102", "temple", of=owner, race=race, razed=temple == "razed")
+
+    def ask(world: Any) -> int:
+        context = ActContext(world, campaign_library(world))
+        return wall_multiplier(context, world.one("settlement", town))
+
+    assert stage.story.look(ask) == walls
+
+
+@pytest.mark.rule("ME-RACE-1")
+def test_the_undead_within_do_not_starve_and_their_living_friends_do(tmp_path: Path) -> None:
+    stage = Battlefield(tmp_path, foe="undead")
+    stage.place("0102", "fortress", of=stage.west, points=800)
+    mine = stage.army("0102", 1000)
+    stage.besiege(mine)
+    stage.do(starve, mine)
+    stage.army("0102", 500, of=stage.west, race="dwarfs", inside=1)
+    stage.story.turn(2, "sieges")
+    stage.do(starve, mine, dice=[6])
+
+
+@pytest.mark.rule("BG-SIEGE-1", "BG-RAZE-1")
+def test_a_place_razed_by_its_besiegers_is_besieged_no_more(tmp_path: Path) -> None:
+    stage = Battlefield(tmp_path)
+    fort = stage.place("0102", "fortress", of=stage.west, points=100)
+    mine = stage.army("0102", 1000)
+    stage.besiege(mine)
+    stage.put("settlement", fort, points=0)
+    stage.story.turn(1, "razing")
+    stage.do(raze, mine)
+    assert stage.story.live("siege") == []
+    assert stage.of(mine, "siege") is None
+    assert stage.sound()
+
+
+@pytest.mark.rule("BG-BAT-3", "BG-MAG-5")
+def test_quaked_walls_are_no_help_and_still_walls(tmp_path: Path) -> None:
+    """Engines count before them, and troops inside fight as in the open."""
+    stage = Battlefield(tmp_path)
+    fort = stage.place("0102", "fortress", of=stage.west, points=500)
+    stage.afflict("settlement", fort, "quaked")
+    assert sum_of(stage.storm(stage.army("0102", 500, rams=1), 3, 4)) == -1 + 2
+
+
+@pytest.mark.rule("BG-SIEGE-1")
+def test_an_undefended_place_is_taken_and_not_stormed(tmp_path: Path) -> None:
+    stage = Battlefield(tmp_path)
+    fort = stage.place("0102", "fortress", of=stage.west)
+    mine = stage.army("0102", 1000)
+    stage.refused("BG-SIEGE-1", assault, [mine], fort)
+    stage.do(take, mine, people="keep")
+    assert stage.story.get("settlement", fort)["owner"] == stage.ost
+
+
+@pytest.mark.rule("BG-SIEGE-1", "BG-YEAR-3")
+def test_no_siege_outlasts_the_snow(tmp_path: Path) -> None:
+    stage = Battlefield(tmp_path)
+    stage.place("0102", "fortress", of=stage.west, points=400)
+    inside = stage.army("0102", 500, of=stage.west)
+    mine = stage.army("0102", 1000)
+    stage.place("0103", "city")
+    stage.besiege(mine)
+    stage.enter("quarters", 5)
+    assert stage.story.live("siege") == []
+    assert (stage.at(mine), stage.of(inside, "inside")) == ("0103", 1)
+    assert stage.sound()
+
+
+@pytest.mark.rule("ME-TILE-DELTA-3", "BG-RAZE-1")
+@pytest.mark.parametrize(
+    ("kind", "razed", "more"), [("village", False, 3), ("fortress", False, 3), ("village", True, 0)]
+)
+def test_any_settlement_that_stands_on_a_delta_gives_three_more(
+    tmp_path: Path, kind: str, razed: bool, more: int
+) -> None:
+    stage = Works(tmp_path)
+    stage.place("0203", kind, razed=razed)
+    stage.enter("revenue")
+    found = [row["amount"] for row in stage.story.find("posting", rule="ME-TILE-DELTA-3")]
+    assert sum(found) == more

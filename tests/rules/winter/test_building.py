@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from campaign.deeds.winter.building import build_bridge, build_settlement, build_temple
+from campaign.deeds.winter.recruiting import buy_provisions
 from campaign.deeds.winter.shipyards import build_engine, build_ship, draw_engines
 from campaign.rules.realm.crowns import pay
-from tests.rules.realm_in_winter import Realm
+from tests.rules.stage import Realm, Works
 from tests.story import undone_is_as_before
 
 RIVER = """
@@ -333,3 +334,34 @@ def test_a_high_elf_temple_is_cheaper_beside_a_city(tmp_path: Path, kind: str, p
     realm.place("0102", kind)
     realm.build(build_temple, "0102")
     assert realm.crowns() == 10 - price
+
+
+@pytest.mark.rule("ME-SITE-OAK", "ME-SITE-LORN", "HO-BUILD")
+def test_earmarked_crowns_are_spent_first_and_on_their_own_works(tmp_path: Path) -> None:
+    stage = Works(tmp_path, crowns=20)
+    port = stage.place("0204", "city")
+    stage.story.set_up(lambda world: pay(world, 1, 3, purse="ships", what="start"))
+    stage.story.set_up(lambda world: pay(world, 1, 4, purse="building", what="start"))
+    stage.build(build_ship, port)
+    left = [stage.crowns(purse=purse) for purse in ("ships", "building", "treasury")]
+    price = 27 - sum(left)
+    assert left[0] == max(0, 3 - price)
+    assert left[1] == max(0, 4 - max(0, price - 3))
+    stage.story.winter("baggage")
+    army = stage.army("0204")
+    stage.build(buy_provisions, army, 1)
+    assert [stage.crowns(purse=purse) for purse in ("ships", "building")] == left[:2]
+
+
+@pytest.mark.rule("ME-BRI-1")
+@pytest.mark.parametrize("forest", [True, False])
+def test_a_ship_and_a_bridge_are_of_the_same_timber(tmp_path: Path, forest: bool) -> None:
+    stage = Works(tmp_path)
+    if not forest:
+        stage.land("0103", owner=None)
+    stage.build(build_ship, stage.place("0204", "city"))
+    if forest:
+        stage.build(build_bridge, "0104")
+        assert stage.tile("0104", "bridge")
+    else:
+        stage.no("ME-TILE-CHASM-2", build_bridge, "0104")

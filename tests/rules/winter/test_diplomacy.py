@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from campaign.deeds.land.moving import move
+from campaign.deeds.land.reorganising import split
 from campaign.deeds.land.scouting import explore
+from campaign.deeds.war.besieging import begin_siege
+from campaign.deeds.war.razing import raze, take
 from campaign.deeds.winter.envoys import send_envoy
 from campaign.season.running import advance
-from tests.rules.realm_in_winter import Realm
+from tests.rules.stage import Embassy, Realm, Stage, rich
 from tests.story import undone_is_as_before
 
 LAND = """
@@ -137,14 +140,6 @@ def test_seven_is_absorption_and_no_total_goes_beyond(tmp_path: Path) -> None:
     place = court.story.get("settlement", court.folk)
     assert place["owner"] == court.empire
     assert court.story.get("tile", place["tile"])["owner"] == court.empire
-
-
-@pytest.mark.rule("ME-DIP-6")
-def test_the_expelled_never_come_again(tmp_path: Path) -> None:
-    court = Court(tmp_path, "dwarfs", "high-elves")
-    court.mission(2)
-    court.phase("diplomacy", year=5)
-    court.refused("ME-DIP-6", send_envoy, court.empire, court.folk)
 
 
 @pytest.mark.rule("ME-DIP-6")
@@ -376,3 +371,112 @@ def test_no_scouting_makes_an_independent_capital_join(tmp_path: Path) -> None:
     army = realm.story.army(realm.empire, "0102")
     place = scout(realm, army, "0103", 6)
     assert (place["owner"], place["kind"]) == (None, "capital")
+
+
+@pytest.mark.rule("ME-DIP-11", "BG-ARMY-3")
+def test_who_splits_off_before_an_open_ally_goes_back_as_the_others_came(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.friend(stage.place("0102", of=None, points=200), "military", of=stage.west)
+    stage.land("0101", "0103", barren=True)
+    army = stage.army("0101", 1200)
+    stage.do(move, army, ["0102"], dice=[6])
+    stage.story.turn(1, "reorganisation", stage.ost)
+    other = stage.do(split, army, {"points": 500}).document["other"]
+    stage.story.turn(2, "movement", stage.ost)
+    stage.refused("ME-DIP-11", move, other, ["0103"])
+    stage.do(move, other, ["0101"], dice=[6])
+
+
+@pytest.mark.rule("ME-DIP-6", "ME-DIP-5")
+@pytest.mark.parametrize(
+    ("of", "die", "found"),
+    [
+        ("dwarfs", 1, ("well-disposed", False, False, False)),  # 1 + 2 = 3
+        ("dwarfs", 2, ("", True, False, False)),
+        ("dwarfs", 3, ("", True, True, False)),
+        ("lizardmen", 1, ("expelled", False, False, False)),  # 1 - 1 = 0
+        ("high-elves", 6, ("", False, True, True)),
+    ],
+)
+def test_an_envoys_die_and_the_races_make_the_answer(
+    tmp_path: Path, of: str, die: int, found: tuple[object, ...]
+) -> None:
+    stage = Embassy(tmp_path, of=of)
+    stage.do(send_envoy, stage.ost, stage.folk)
+    stage.close("diplomacy", die)
+    assert stage.relation("spying", "subsistence", "military") == found[1:]
+    assert bool(stage.relation("expelled")[0]) == (found[0] == "expelled")
+
+
+@pytest.mark.rule("ME-DIP-6")
+def test_good_will_helps_the_next_mission_here_once(tmp_path: Path) -> None:
+    stage = Embassy(tmp_path)
+    stage.put("settlement", stage.folk, race="high-elves")
+    for year, die, bonus in ((1, 2, 2), (2, 1, 2), (3, 1, 2)):
+        stage.story.winter("diplomacy", year)
+        stage.do(send_envoy, stage.ost, stage.folk)
+        stage.close("diplomacy", die, year=year)
+        assert stage.relation("bonus") == (bonus,)
+
+
+@pytest.mark.rule("ME-DIP-6")
+def test_the_expelled_send_nobody_again_and_others_may(tmp_path: Path) -> None:
+    stage = Embassy(tmp_path, of="lizardmen")
+    stage.do(send_envoy, stage.ost, stage.folk)
+    stage.close("diplomacy", 1)
+    stage.story.winter("diplomacy", 2)
+    stage.refused("ME-DIP-6", send_envoy, stage.ost, stage.folk)
+    stage.story.set_up(lambda world: rich(world, stage.west))
+    stage.do(send_envoy, stage.west, stage.folk)  # orcs may treat with lizardmen
+
+
+@pytest.mark.rule("ME-DIP-6")
+@pytest.mark.parametrize("die", [1, 2])
+def test_a_poor_answer_takes_back_no_support_granted_before(tmp_path: Path, die: int) -> None:
+    stage = Embassy(tmp_path, of="lizardmen")
+    stage.friend(stage.folk, "spying", "subsistence")
+    stage.do(send_envoy, stage.ost, stage.folk)
+    stage.close("diplomacy", die)
+    assert stage.relation("spying", "subsistence", "expelled") == (True, True, die == 1)
+
+
+@pytest.mark.rule("ME-DIP-5")
+def test_an_unheard_envoy_keeps_what_good_will_there_was(tmp_path: Path) -> None:
+    stage = Embassy(tmp_path, of="skaven", race="orcs-goblins")
+    stage.put("empire", stage.west, race="skaven")
+    stage.story.set_up(lambda world: rich(world, stage.west))
+    stage.friend(stage.folk)
+    stage.put("relation", 1, bonus=2)
+    stage.do(send_envoy, stage.ost, stage.folk)
+    stage.do(send_envoy, stage.west, stage.folk)
+    stage.close("diplomacy", 1)  # skaven to skaven +4: they alone are heard
+    assert stage.relation("bonus") == (2,)
+
+
+@pytest.mark.rule("ME-DIP-8")
+@pytest.mark.parametrize("deed", ["take", "raze", "siege"])
+def test_whatever_is_done_to_a_supplier_ends_its_support(tmp_path: Path, deed: str) -> None:
+    stage = Embassy(tmp_path, kind="fortress")
+    stage.friend(stage.folk, "subsistence", "spying")
+    mine = stage.army("0102", 1500)
+    if deed == "siege":
+        stage.story.turn(1, "sieges")
+        stage.do(begin_siege, [mine])
+    else:
+        stage.put("settlement", stage.folk, points=0)
+        stage.story.turn(1, "razing")
+        stage.do({"take": take, "raze": raze}[deed], mine)
+    assert stage.relation("subsistence", "spying") == (False, False)
+
+
+@pytest.mark.rule("ME-DIP-11")
+def test_an_alliance_ends_when_the_place_is_taken_and_comes_not_back(tmp_path: Path) -> None:
+    """Conquered, then lost to cultists, it owes nobody anything."""
+    stage = Stage(tmp_path)
+    folk = stage.place("0102", of=None, race="empire")
+    stage.friend(folk, "military", "subsistence", "spying")
+    stage.story.turn(1, "razing", stage.west)
+    stage.do(take, stage.army("0102", 1000, of=stage.west), folk)
+    stage.put("settlement", folk, owner=None)
+    [row] = stage.story.find("relation")
+    assert not any(row[support] for support in ("military", "subsistence", "spying"))

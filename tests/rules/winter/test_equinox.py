@@ -7,12 +7,16 @@ from typing import Any
 
 import pytest
 
-from campaign.acts.act import decide
-from campaign.acts.deed import Deed
+from campaign.acts.act import act, decide
+from campaign.deeds.land.moving import move
+from campaign.deeds.land.scouting import explore
 from campaign.deeds.sites.casting import cast_spell
+from campaign.deeds.winter.building import build_settlement
 from campaign.errors import Refused, WrongWords
+from campaign.rules.realm.crowns import pay
 from campaign.rules.war.forces import MOST_POINTS
 from campaign.season.running import advance
+from tests.rules.stage import Embassy, Spells, Stage
 from tests.story import Story, undone_is_as_before
 
 # A strip: side 4 leads from 0101 down to 0108, the tile hit is mostly 0103.
@@ -40,7 +44,7 @@ class Equinox:
     def cast(self, *dice: int) -> None:
         """The season begins; the tower rolls."""
         self.story.calendar(season=self.season, turn=0, phase="", empire=None)
-        self.story.do(lambda world, chance: advance(world, chance), dice)
+        self.story.advance(*dice)
 
     def own(self, label: str, **kind: Any) -> int:
         return self.story.settlement(self.ostmark, label, **kind)
@@ -119,7 +123,7 @@ def test_rot_takes_all_provisions_on_the_tile_and_later_ones_too(tmp_path: Path)
     equinox.cast(*STANDARD, 8)
     assert equinox.story.get("army", army)["provisions"] == 0
     equinox.story.set_up(lambda world: world.add("army", army, "provisions", 3))
-    equinox.story.do(lambda world, chance: advance(world, chance), [])
+    equinox.story.advance()
     assert equinox.story.get("army", army)["provisions"] == 0
 
 
@@ -129,7 +133,7 @@ def test_abundance_feeds_an_army_on_barren_ground(tmp_path: Path) -> None:
     army = equinox.story.army(equinox.ostmark, "0103", provisions=1)
     equinox.cast(*STANDARD, 1)
     equinox.story.turn(1, "pirates")
-    equinox.story.do(lambda world, chance: advance(world, chance), [])
+    equinox.story.advance()
     assert equinox.story.get("army", army)["provisions"] == 1
 
 
@@ -172,7 +176,7 @@ def test_portents_hold_an_army_until_it_rolls_four(tmp_path: Path, die: int, hel
     equinox = Equinox(tmp_path)
     army = equinox.story.army(equinox.ostmark, "0103")
     equinox.cast(*STANDARD, 5)
-    equinox.story.do(lambda world, chance: advance(world, chance), [die])
+    equinox.story.advance(die)
     assert (equinox.story.get("army", army)["moved_at"] is not None) == held
 
 
@@ -183,7 +187,7 @@ def test_a_quake_brings_the_walls_down_until_winter(tmp_path: Path) -> None:
     equinox.cast(*STANDARD, 6)
     assert equinox.story.conditions("settlement", fortress) == ["quaked"]
     equinox.story.winter()
-    equinox.story.do(lambda world, chance: advance(world, chance), [])
+    equinox.story.advance()
     assert equinox.story.conditions("settlement", fortress) == []
 
 
@@ -362,15 +366,6 @@ def test_a_disaster_takes_tower_and_wizard(tmp_path: Path) -> None:
     assert equinox.story.get("tile", equinox.story.tile("0101"))["barren"] is True
 
 
-@pytest.mark.rule("ME-TOW-X2")
-def test_a_flop_changes_nothing(tmp_path: Path) -> None:
-    equinox = Equinox(tmp_path)
-    equinox.own("0103")
-    equinox.cast(*EXPERIMENTAL, 2)
-    assert equinox.story.live("condition") == []
-    assert len(equinox.story.live("site")) == 1
-
-
 @pytest.mark.rule("ME-TOW-X3", "ME-TOW-E10")
 def test_a_small_success_feeds_in_spring_and_pays_in_autumn(tmp_path: Path) -> None:
     equinox = Equinox(tmp_path)
@@ -483,9 +478,7 @@ def test_allies_may_join_an_army_that_stands_there(tmp_path: Path) -> None:
     dwarfs = equinox.story.settlement(None, "0105", "fortress", race="dwarfs")
     equinox.story.add("relation", empire=equinox.ostmark, settlement=dwarfs, military=True)
     equinox.story.calendar(season="spring", phase="")
-    equinox.story.do(
-        lambda world, chance: advance(world, chance, answer=lambda _: f"army-{host}"), [3, 1]
-    )
+    equinox.story.advance(3, 1, answer=lambda _: f"army-{host}")
     assert equinox.story.get("army", host)["points"] == 1100
 
 
@@ -519,12 +512,7 @@ def test_allies_stand_apart_if_the_army_they_chose_is_gone_by_the_answer(tmp_pat
 
 
 def court(equinox: Equinox, spell: str, label: str, *dice: int) -> None:
-    equinox.story.do(
-        lambda world, chance: cast_spell(
-            Deed(world, chance), equinox.ostmark, spell, equinox.story.tile(label)
-        ),
-        dice,
-    )
+    equinox.story.deed(cast_spell, equinox.ostmark, spell, equinox.story.tile(label), dice=dice)
 
 
 @pytest.mark.rule("HO-SPELL")
@@ -561,3 +549,238 @@ def test_only_spells_of_the_season_are_cast(tmp_path: Path, spell: str) -> None:
     equinox.cast(1)
     with pytest.raises(WrongWords, match="no spell of this season"):
         court(equinox, spell, "0105", 3, 4)
+
+
+@pytest.mark.rule("BG-YEAR-1")
+@pytest.mark.parametrize(
+    ("now", "then"),
+    [
+        (("campaign", 5, "reorganisation"), ("campaign", 6)),
+        (("campaign", 6, "reorganisation"), ("autumn", 0)),
+        (("autumn", 0, "autumn-magic"), ("winter", 0)),
+        (("winter", 0, "espionage"), ("spring", 0)),
+        (("spring", 0, "spring-magic"), ("campaign", 1)),
+    ],
+)
+def test_the_year_goes_round(
+    tmp_path: Path, now: tuple[str, int, str], then: tuple[str, int]
+) -> None:
+    stage = Stage(tmp_path)
+    season, turn, phase = now
+    empire = stage.west if season == "campaign" else None
+    stage.story.calendar(season=season, turn=turn, phase=phase, year=3, empire=empire, state="{}")
+    stage.story.advance()
+    found = stage.story.look(lambda w: (w.calendar["season"], w.calendar["turn"]))
+    assert found == then
+    assert stage.story.look(lambda w: w.calendar["year"]) == 3 + (then[0] == "spring")
+
+
+@pytest.mark.rule("BG-MAG-8", "ME-TOW-E4")
+def test_a_deluge_spares_a_river_city(tmp_path: Path) -> None:
+    stage = Stage(tmp_path, '0101 river\n0102 river\n0103 coast\n0101-0102-0103 river "Silver"')
+    city = stage.place("0101", "city", of=stage.west)
+    stage.work({"kind": "row", "table": "spells", "row": "deluge"}, tile="0101")
+    assert not stage.story.get("settlement", city)["razed"]
+
+
+@pytest.mark.rule("ME-TOW-X2")
+@pytest.mark.parametrize("phase", ["spring-magic", "autumn-magic"])
+def test_a_flop_changes_nothing(tmp_path: Path, phase: str) -> None:
+    stage = Stage(tmp_path)
+    stage.story.site("0101", "tower")
+    mine = stage.army("0102", provisions=3)
+    stage.place("0102")
+    stage.enter(phase, 6, 4, 1, 1, 2, year=2)
+    assert stage.of(mine, "points", "provisions") == (1000, 3)
+    assert (stage.crowns(), stage.sites()) == (0, ["tower"])
+
+
+@pytest.mark.rule("ME-TOW-E7", "BG-MAG-7", "BG-MAG-9")
+@pytest.mark.parametrize("spell", ["call-of-heroes", "forge-magic", "bumper-crop", "summon-host"])
+@pytest.mark.parametrize("owned", [True, False])
+def test_gifts_go_to_the_owner_of_the_tile_or_to_nobody(
+    tmp_path: Path, spell: str, owned: bool
+) -> None:
+    stage = Spells(tmp_path)
+    stage.place("0110", "capital")
+    if owned:
+        stage.land("0105", owner=stage.ost)
+    if spell != "summon-host":
+        stage.autumn()
+    stage.cast(spell, "0105", *([2] if owned else []))
+    got = bool(stage.story.live("army") or stage.story.live("item") or stage.crowns())
+    assert got == owned
+
+
+@pytest.mark.rule("ME-TOW-E8")
+@pytest.mark.parametrize(("at", "other"), [("0113", "0114"), ("0114", "")])
+def test_break_siege_reaches_twelve_tiles_and_else_any(tmp_path: Path, at: str, other: str) -> None:
+    """From the tower: the nearest within twelve, or one of all by the die."""
+    stage = Spells(tmp_path)
+    stage.autumn()
+    sieges = {}
+    for label in filter(None, (at, other)):
+        fort = stage.place(label, "fortress")
+        sieges[label] = stage.story.add("siege", settlement=fort, empire=stage.west, begun_at=10)
+        stage.army(label, of=stage.west, siege=sieges[label])
+    stage.cast("break-siege", "0103")
+    assert not stage.lives("siege", sieges[at])
+    if other:
+        assert stage.lives("siege", sieges[other])
+
+
+@pytest.mark.rule("ME-TOW-E9")
+@pytest.mark.parametrize(("at", "hit"), [("0113", True), ("0114", False)])
+def test_mist_takes_the_army_nearest_to_the_tower_within_twelve(
+    tmp_path: Path, at: str, hit: bool
+) -> None:
+    stage = Spells(tmp_path)
+    stage.autumn()
+    army = stage.army(at)
+    stage.cast("shrouding-mist", "0103")
+    assert (stage.story.conditions("army", army) == ["shrouded"]) == hit
+
+
+@pytest.mark.rule("BG-MAG-2")
+def test_rot_takes_the_stores_of_places_and_ships_too_and_what_is_brought(tmp_path: Path) -> None:
+    stage = Spells(tmp_path, "0101 coast\n0102 coast\n0201 sea")
+    city, army = stage.place("0102", "city", provisions=5), stage.army("0102", provisions=3)
+    fleet = stage.story.fleet(stage.ost, "0102", 1, provisions=4)
+    stage.cast("rot", "0102")
+    late = stage.army("0102", provisions=6)
+    stage.put("settlement", city, provisions=2)
+    stage.enter("curses", turn=2)
+    left = [stage.of(army, "provisions"), stage.of(late, "provisions")]
+    left += [
+        stage.story.get(table, key)["provisions"]
+        for table, key in (("settlement", city), ("fleet", fleet))
+    ]
+    assert left == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("BG-MAG-2")
+def test_abundance_feeds_one_army_and_no_second(tmp_path: Path) -> None:
+    stage = Spells(tmp_path)
+    stage.cast("abundance", "0103")
+    armies = [stage.army("0103", provisions=1) for _ in range(2)]
+    stage.enter("subsistence", turn=1)
+    assert sorted(stage.of(army, "provisions") for army in armies) == [0, 1]
+
+
+@pytest.mark.rule("BG-MAG-3", "ME-TOW-E5")
+def test_a_chaos_void_is_entered_settled_and_fed_by_nobody(tmp_path: Path) -> None:
+    stage = Spells(tmp_path)
+    stage.land("0102", "0103", owner=stage.ost)
+    stage.cast("chaos-void", "0103")
+    stage.land("0103", barren=True)
+    army = stage.army("0102")
+    stage.story.turn(1)
+    stage.refused("BG-MAG-3", move, army, ["0103"])
+    stage.story.set_up(lambda world: pay(world, 1, 30, what="start"))
+    stage.story.winter("construction")
+    stage.refused("BG-MAG-3", build_settlement, stage.ost, "0103", "village")
+
+
+@pytest.mark.rule("BG-MAG-4")
+def test_what_withershins_hides_is_neither_scouted_nor_entered(tmp_path: Path) -> None:
+    stage = Spells(tmp_path)
+    stage.cast("withershins", "0103")
+    stage.land("0103", barren=True)
+    army = stage.army("0102")
+    stage.story.turn(1)
+    stage.refused("BG-MAG-4", explore, army, "0103")
+    stage.refused("BG-MAG-4", move, army, ["0103"])
+
+
+@pytest.mark.rule("ME-TEMP-HEL", "ME-TOW-E3")
+@pytest.mark.parametrize(
+    "spell",
+    ["reign-of-madness", "tornado-of-peril", "inundation-of-blood", "deluge"],
+)
+@pytest.mark.parametrize("ward", ["temple", "spell", ""])
+def test_a_warded_tile_is_harmed_by_no_spell(tmp_path: Path, spell: str, ward: str) -> None:
+    tiles = "0101 lowland\n0102 river\n0103 coast"
+    stage = Spells(tmp_path, tiles + '\n0102-0103 river "Silver"', "high-elves")
+    village, army = stage.place("0102"), stage.army("0102")
+    if ward == "temple":
+        stage.place("0102", "temple")
+    elif ward:
+        stage.afflict("tile", stage.story.tile("0102"), "magical-protection")
+    stage.autumn()
+    effect = {"kind": "row", "table": "standard-spells", "row": spell}
+    scope = {"tile": stage.subject_of("tile", "0102"), "magic": {"by": "tower"}}
+    dice = [3] if spell == "inundation-of-blood" else []
+    stage.story.do(lambda w, c: act(w, c, [effect], scope=scope, about=""), dice)
+    unharmed = stage.lives("army", army) and stage.points(army) == 1000
+    unharmed = unharmed and not stage.story.get("settlement", village)["razed"]
+    assert unharmed == bool(ward)
+
+
+@pytest.mark.rule("ME-TOW-X4", "ME-TOW-X6", "ME-TOW-E10")
+@pytest.mark.parametrize(("row", "crowns"), [("great-success", 8), ("great-failure", 2)])
+def test_the_income_of_the_owner_of_the_tile_is_doubled_or_halved(
+    tmp_path: Path, row: str, crowns: int
+) -> None:
+    stage = Spells(tmp_path)
+    for label in ("0105", "0106"):
+        stage.land(label, owner=stage.ost)
+        stage.story.site(label, "mine", {"yield": {"crowns": 2}})
+    stage.land("0107", owner=stage.west)
+    stage.story.site("0107", "mine", {"yield": {"crowns": 3}})
+    stage.autumn()
+    effect = {"kind": "row", "table": "experimental-spells", "row": row}
+    stage.work(effect, tile="0105", tower=stage.tower)
+    stage.enter("revenue")
+    assert (stage.crowns(), stage.crowns(stage.west)) == (crowns, 3)
+
+
+@pytest.mark.rule("ME-TOW-X3", "ME-TOW-E10")
+@pytest.mark.parametrize("owned", [True, False])
+def test_a_small_success_gives_crowns_to_an_owned_tile_alone(tmp_path: Path, owned: bool) -> None:
+    stage = Spells(tmp_path)
+    if owned:
+        stage.land("0105", owner=stage.ost)
+    stage.autumn()
+    effect = {"kind": "row", "table": "experimental-spells", "row": "small-success"}
+    stage.work(effect, dice=[4], tile="0105", tower=stage.tower)
+    stage.enter("revenue")
+    assert stage.crowns() == (4 if owned else 0)
+
+
+@pytest.mark.rule("ME-TOW-X5", "ME-TOW-X6", "ME-TOW-E10")
+@pytest.mark.parametrize(("row", "left"), [("small-failure", 2), ("great-failure", 0)])
+def test_a_failure_in_spring_empties_the_owners_baggage_wherever_it_is(
+    tmp_path: Path, row: str, left: int
+) -> None:
+    stage = Spells(tmp_path)
+    stage.land("0105", owner=stage.ost)
+    mine, other = stage.army("0110", provisions=3), stage.army("0105", of=2, provisions=3)
+    effect = {"kind": "row", "table": "experimental-spells", "row": row}
+    stage.work(effect, tile="0105", tower=stage.tower)
+    assert (stage.of(mine, "provisions"), stage.of(other, "provisions")) == (left, 3)
+
+
+@pytest.mark.rule("ME-TOW-X1", "ME-WILD-2")
+def test_a_tower_that_vanishes_leaves_ground_to_examine(tmp_path: Path) -> None:
+    stage = Spells(tmp_path)
+    effect = {"kind": "row", "table": "experimental-spells", "row": "disaster"}
+    stage.work(effect, tile="0105", tower=stage.tower)
+    assert (stage.sites(), stage.tile("0101", "barren")) == ([], True)
+
+
+@pytest.mark.rule("ME-TOW-E1")
+def test_each_tower_casts_for_itself_at_both_equinoxes(tmp_path: Path) -> None:
+    stage = Spells(tmp_path)
+    stage.story.site("0110", "tower")
+    stage.enter("autumn-magic", 1, 3)
+    stage.enter("spring-magic", 2, 3, year=2)
+
+
+@pytest.mark.rule("ME-DIP-9")
+def test_an_ended_empire_gets_no_troops_of_its_allies(tmp_path: Path) -> None:
+    stage = Embassy(tmp_path)
+    stage.friend(stage.folk, "military", of=stage.west)
+    stage.story.set_up(lambda world: world.end("empire", stage.west, "eliminated"))
+    stage.enter("spring-magic", year=2)
+    assert stage.story.live("army") == []
+    assert stage.sound()

@@ -10,7 +10,7 @@ import pytest
 from campaign.deeds.winter.spying import send_agent, set_watch
 from campaign.rules.realm.crowns import pay
 from tables.agenda.decisions import given
-from tests.rules.realm_in_winter import Realm
+from tests.rules.stage import Realm, Stage
 from tests.story import undone_is_as_before
 
 LAND = "0101 lowland\n0102 lowland"
@@ -125,3 +125,14 @@ def test_agents_need_their_phase_their_pay_and_a_target(tmp_path: Path) -> None:
     game.refused("HO-SPY", send_agent, game.empire, "spy", game.karak)
     game.phase("baggage")
     game.refused("BG-YEAR-3", send_agent, game.empire, "spy", game.karak)
+
+
+@pytest.mark.rule("HO-SPY")
+def test_an_agent_learns_what_he_saw_and_his_victim_does_not(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.army("0103", 1200, of=stage.west)
+    stage.story.set_up(lambda world: pay(world, stage.ost, 5, what="start"))
+    stage.story.winter("espionage")
+    stage.do(send_agent, stage.ost, "spy", stage.west, dice=[4])
+    assert {row["empire"] for row in stage.story.find("sighting")} <= {stage.ost}
+    assert stage.crowns() == 4

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from campaign.deeds.land.reorganising import split
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
 from campaign.rules.realm.races import ELVES, refuse_allied_army
 from campaign.storage.world import World
-from tests.rules.war_stage import War
+from tests.rules.stage import Stage, War
 from tests.story import Story
 
 
@@ -109,3 +110,18 @@ def test_a_city_of_a_race_gives_any_number(tmp_path: Path) -> None:
     for _ in range(3):
         story.army(empire, "0105", 500, race="dwarfs")
     assert ask(story, empire, "dwarfs") is None
+
+
+@pytest.mark.rule("ME-RACE-4", "BG-ARMY-3")
+@pytest.mark.parametrize(("kind", "allowed"), [("village", False), ("city", True)])
+def test_allied_armies_divide_only_as_their_settlements_allow(
+    tmp_path: Path, kind: str, allowed: bool
+) -> None:
+    stage = Stage(tmp_path)
+    stage.place("0103", kind, race="dwarfs")
+    army = stage.army("0101", 1200, race="dwarfs")
+    stage.story.turn(1, "reorganisation", stage.ost)
+    if allowed:
+        stage.do(split, army, {"points": 500})
+    else:
+        stage.refused("ME-RACE-4", split, army, {"points": 500})

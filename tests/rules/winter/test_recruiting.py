@@ -8,7 +8,7 @@ import pytest
 
 from campaign.deeds.winter.recovering import help_recovery
 from campaign.deeds.winter.recruiting import buy_provisions, deploy, recruit
-from tests.rules.realm_in_winter import Realm
+from tests.rules.stage import Realm
 from tests.story import undone_is_as_before
 
 LAND = """

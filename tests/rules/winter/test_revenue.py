@@ -10,7 +10,8 @@ import pytest
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import afflict
 from campaign.rules.packs import campaign_library
-from tests.rules.realm_in_winter import Realm
+from campaign.rules.realm.holding import hold_tiles
+from tests.rules.stage import Embassy, Realm, Stage, Works
 from tests.story import undone_is_as_before
 
 LAND = """
@@ -245,3 +246,80 @@ def test_a_tile_under_blood_gives_no_revenue_this_winter(tmp_path: Path) -> None
     under(realm, "tile", realm.story.tile("0101"), factor="none")
     realm.advance()
     assert realm.crowns() == 1
+
+
+@pytest.mark.rule("ME-MINE-5")
+@pytest.mark.parametrize("rival", ["army", "undead", "horde"])
+def test_two_forces_on_a_tile_leave_it_to_who_held_it(tmp_path: Path, rival: str) -> None:
+    stage = Stage(tmp_path)
+    stage.land("0101", owner=stage.west)
+    stage.army("0101")
+    of, kind = (stage.west, "player") if rival == "army" else (None, rival)
+    stage.army("0101", 500, of=of, kind=kind, race="undead")
+    stage.story.turn(1, "reorganisation", stage.west)
+    stage.story.set_up(lambda world: world.put("calendar", 1, turn=1))
+    stage.story.set_up(lambda world: hold_tiles(ActContext(world, campaign_library(world))))
+    assert stage.tile("0101", "owner") == stage.west
+
+
+@pytest.mark.rule("ME-MINE-5")
+def test_treasure_alone_holds_nothing(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.army("0101", 0, kind="treasure", crowns=3)
+    stage.enter("curses", turn=2)
+    assert stage.tile("0101", "owner") is None
+
+
+@pytest.mark.rule("ME-MINE-5")
+def test_the_last_turns_end_counts_before_the_revenue(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.land("0101", owner=stage.west)
+    stage.story.site("0101", "mine", {"yield": {"crowns": 3}})
+    stage.army("0101")
+    stage.enter("autumn-magic")
+    assert stage.tile("0101", "owner") == stage.ost
+
+
+@pytest.mark.rule("ME-DIP-8", "ME-MINE-5")
+def test_standing_with_a_supplier_wins_it_not_even_in_ruins_of_its_walls(tmp_path: Path) -> None:
+    stage = Embassy(tmp_path)
+    stage.friend(stage.folk, "subsistence")
+    stage.army("0102")
+    stage.enter("curses", turn=3)
+    assert stage.tile("0102", "owner") is None
+
+
+@pytest.mark.rule("ME-SITE-POST")
+@pytest.mark.parametrize(
+    ("kind", "razed", "crowns"),
+    [("", False, 1), ("village", False, 2), ("temple", False, 1), ("village", True, 1)],
+)
+def test_a_post_gives_two_with_a_settlement_that_stands(
+    tmp_path: Path, kind: str, razed: bool, crowns: int
+) -> None:
+    stage = Stage(tmp_path, race="lizardmen")
+    stage.story.site("0101", "trading-post", {"yield": {"crowns": 1, "with-settlement": 2}})
+    stage.land("0101", owner=stage.ost)
+    if kind:
+        stage.place("0101", kind, razed=razed)
+    stage.enter("revenue")
+    gained = [row["amount"] for row in stage.story.find("posting") if row["rule"] == "ME-SITE-POST"]
+    assert gained == [crowns]
+
+
+@pytest.mark.rule("ME-SITE-TAV")
+@pytest.mark.parametrize(("die", "crowns"), [(1, 0), (6, 5)])
+def test_a_tavern_may_give_nothing(tmp_path: Path, die: int, crowns: int) -> None:
+    stage = Stage(tmp_path)
+    stage.story.site("0101", "tavern", {"yield": {"crowns": "1d6-1"}})
+    stage.land("0101", owner=stage.ost)
+    stage.enter("revenue", die)
+    assert stage.crowns() == crowns
+
+
+@pytest.mark.rule("ME-TILE-CHASM-5", "ME-MINE-5")
+def test_toll_goes_to_whoever_holds_the_bridge(tmp_path: Path) -> None:
+    stage = Works(tmp_path)
+    stage.land("0104", owner=stage.west, bridge=True)
+    stage.enter("revenue")
+    assert (stage.crowns(), stage.crowns(stage.west)) == (30, 1)

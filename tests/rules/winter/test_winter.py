@@ -8,7 +8,12 @@ from typing import Any
 import pytest
 
 from campaign.acts.perform import Done
-from campaign.season.running import advance
+from campaign.deeds.sea.embarking import embark
+from campaign.deeds.sea.squadrons import split_fleet
+from campaign.deeds.sites.searching import explore_wildlands
+from campaign.deeds.winter.recruiting import deploy
+from campaign.rules.realm.crowns import pay
+from tests.rules.stage import Coast, Stage, Works
 from tests.story import Story, undone_is_as_before
 
 BOARD = """
@@ -37,7 +42,7 @@ class Winter:
         self.story.calendar(season=season, turn=0, phase=phase, empire=None)
 
     def advance(self, *dice: int) -> Done:
-        return self.story.do(lambda world, chance: advance(world, chance), dice)
+        return self.story.advance(*dice)
 
     def events(self, *dice: int) -> None:
         self.enter(*dice, after="quarters")
@@ -380,3 +385,113 @@ def test_a_dragon_turns_away_from_a_temple_of_the_high_elves(tmp_path: Path) -> 
     winter.story.settlement(winter.ostmark, "0103", "temple", race="high-elves")
     winter.events(1, 1, 4, 2)
     assert winter.story.get("settlement", village)["razed"] is False
+
+
+@pytest.mark.rule("HO-EVENT")
+@pytest.mark.parametrize(("dice", "crowns"), [([2, 3, 3], 0), ([3, 3], 0), ([4, 4], 2)])
+def test_a_winters_event_takes_no_more_than_there_is(
+    tmp_path: Path, dice: list[int], crowns: int
+) -> None:
+    stage = Stage(tmp_path)
+    stage.story.set_up(lambda world: pay(world, stage.ost, 1, what="start"))
+    stage.enter("events", *dice, 3, 4)  # the second empire has a quiet winter
+    assert stage.crowns() == crowns
+    assert stage.sound()
+
+
+@pytest.mark.rule("HO-QUARTERS", "ME-TILE-ISLAND-1")
+def test_nobody_marches_over_the_sea_to_winter_quarters(tmp_path: Path) -> None:
+    stage = Stage(tmp_path, "0101 coast\n0102 coast island\n0103 sea")
+    stage.place("0101", "city")
+    army = stage.army("0102")
+    stage.enter("quarters")
+    assert not stage.lives("army", army)
+
+
+@pytest.mark.rule("HO-QUARTERS", "ME-TILE-ISLAND-1")
+def test_an_island_gives_quarters_to_those_on_it_alone(tmp_path: Path) -> None:
+    stage = Stage(tmp_path, "0101 coast\n0102 coast island\n0103 lowland")
+    stage.place("0102", "city")
+    stage.place("0103", "city")
+    ashore, over = stage.army("0101"), stage.army("0102")
+    stage.enter("quarters", 4)
+    assert (stage.at(ashore), stage.at(over)) == ("0103", "0102")
+
+
+@pytest.mark.rule("BG-SEA-1")
+def test_a_ship_carries_one_army_and_parting_fleets_must_hold_theirs(tmp_path: Path) -> None:
+    stage = Coast(tmp_path)
+    one, two = stage.army("0101"), stage.army("0101")
+    third = stage.army("0101")
+    for army in (one, two):
+        stage.do(embark, army, stage.fleet)
+    stage.refused("BG-SEA-1", embark, third, stage.fleet)
+    stage.story.turn(1, "reorganisation", stage.ost)
+    stage.refused("BG-SEA-1", split_fleet, stage.fleet, 1)
+    stage.do(split_fleet, stage.fleet, 1, [two])
+    assert stage.of(two, "fleet") != stage.fleet
+    assert stage.sound()
+
+
+@pytest.mark.rule("ME-TILE-FAULT-2", "ME-TEMP-2")
+def test_an_earthquake_brings_a_temple_down_for_good(tmp_path: Path) -> None:
+    stage = Stage(tmp_path, "0101 lowland fault\n0103 lowland")
+    stage.place("0101", "city")
+    stage.place("0101", "temple")
+    stage.roll("earthquake", 1, tile="0101")
+    assert stage.places() == ["city"]
+    assert not stage.tile("0101", "barren")
+
+
+@pytest.mark.rule("ME-TILE-VOLCANO-1", "ME-TILE-VOLCANO-2")
+def test_lava_leaves_nothing_standing_where_it_runs(tmp_path: Path) -> None:
+    """Settlements, armies, ships, sites and bridges; equal dice coincide."""
+    tiles = "0101 highland volcano\n0102 river bridge\n0103 coast\n0201 lowland"
+    stage = Stage(tmp_path, tiles + '\n0102-0103 river "Silver"')
+    for label in ("0101", "0102", "0201"):
+        stage.place(label)
+        stage.army(label)
+    stage.story.site("0102", "trading-post")
+    stage.land("0102", owner=stage.ost, bridge=True)
+    stage.roll("eruption", 1, 3, 4, 4, 1, tile="0101")  # twice to the south, once off the map
+    assert (stage.places("0102"), stage.sites("0102")) == ([], [])
+    assert (stage.tile("0102", "barren"), stage.tile("0102", "bridge")) == (True, False)
+    assert stage.places("0201") == ["village"]
+    assert [row["tile"] for row in stage.story.live("army")] == [stage.story.tile("0201")]
+    assert stage.sound()
+
+
+@pytest.mark.rule("ME-TILE-VOLCANO-1", "ME-SITE-VOLC")
+def test_a_volcano_that_was_found_erupts_as_any_other(tmp_path: Path) -> None:
+    stage = Stage(tmp_path, "0101 coast barren\n0103 lowland")
+    stage.do(explore_wildlands, stage.army(), dice=[76])
+    army = stage.army("0101")
+    for empire in (stage.ost, stage.west):  # nobody has a fortune of his own
+        stage.put("empire", empire, ended_at=10, ended_how="gone")
+    stage.enter("events", 1, 1, 1)
+    assert not stage.lives("army", army)
+
+
+@pytest.mark.rule("ME-TILE-VOLCANO-1")
+def test_a_besieged_city_that_lava_takes_is_besieged_no_more(tmp_path: Path) -> None:
+    stage = Stage(tmp_path, "0101 highland volcano\n0102 lowland")
+    city = stage.place("0101", "city")
+    siege = stage.story.add("siege", settlement=city, empire=stage.west, begun_at=10)
+    stage.army("0101", of=stage.west, siege=siege)
+    stage.roll("eruption", 1, 1, 1, tile="0101")
+    assert stage.story.live("siege") == []
+    assert stage.sound()
+
+
+@pytest.mark.rule("BG-YEAR-3", "ME-TILE-ISLAND-1", "HO-STACK")
+@pytest.mark.parametrize("why", ["not own", "full"])
+def test_armies_are_deployed_on_land_of_their_own_with_room(tmp_path: Path, why: str) -> None:
+    stage = Works(tmp_path)
+    army = stage.army("0101")
+    if why == "not own":
+        stage.land("0102", owner=stage.west)
+    else:
+        for _ in range(4):
+            stage.army("0102", 500)
+    stage.story.winter("deployment")
+    stage.refused("BG-YEAR-3" if why == "not own" else "HO-STACK", deploy, army, "0102")

@@ -54,7 +54,7 @@ def chances(each: Expected | str, dialect: str = "") -> dict[int, float]:
         ("4d6pl1", "d20", "4d6kh3"),
         ("2D6/3U", "bcdice", "ceil(2d6/3)"),
         ("3B6>=4", "bcdice", "3d6>=4"),
-        ("4dF", "roll20", "4d3-8"),
+        ("4dF", "roll20", "4dF"),
         ("x3 2D6", "bcdice", "3#2d6"),
     ],
 )
@@ -98,3 +98,71 @@ def test_a_dialect_nobody_knows_is_refused_with_those_there_are() -> None:
     with pytest.raises(WrongWords, match="foundry"):
         read_dialect("1d6", "runes")
     assert set(NAMES) == set(EXPRESSIONS)
+
+
+@pytest.mark.parametrize(
+    ("text", "dialect", "ours"),
+    [
+        ("3d6u>2", "rpg-dice-roller", "3d6uon>2"),
+        ("4d6u=5", "rpg-dice-roller", "4d6uon=5"),
+        ("4d6kh3kl2", "rpg-dice-roller", "4d6kh3kl1"),  # what neither of the two drops
+        ("4d6dl1kh3", "rpg-dice-roller", "4d6kh3"),
+        ("4d6kh3kl1", "foundry", "4d6kh3kl1"),
+        ("5d6ph1pl1", "d20", "5d6kh4kl3"),
+        ("((10d6kh5)kl2)kh1", "d20", "10d6kh4kl1"),
+        ("2d%kh1", "d20", "(2d10kh1-1)x10"),
+        ("1d20+-5", "d20", "1d20-5"),
+        ("-+-1d6//4", "d20", "1d6/4"),
+        ("-7//2", "d20", "(0-7)/2"),
+        ("{6d6>4}k2", "rpg-dice-roller", "6d6kh2>4"),
+        ("3d(2*3)", "rpg-dice-roller", "3d6"),
+        ("4d6sd", "roll20", "4d6sd"),
+        ("1d20 damage", "d20", "1d20[damage]"),
+        ("2d20kh1 phalanx", "d20", "2d20kh1[phalanx]"),
+        ("4d6kh3mi2", "d20", "4d6mi2kh3"),
+    ],
+)
+def test_what_others_do_to_dice_becomes_ours(text: str, dialect: str, ours: str) -> None:
+    assert read_dialect(text, dialect).expression.text == parse(ours).text
+
+
+@pytest.mark.parametrize(
+    ("text", "dialect"),
+    [
+        ("4d6kh3e6", "d20"),
+        ("4d6kh3ro<3", "d20"),
+        ("2d6ro<3e6", "d20"),
+        ("4d6mi2e2", "d20"),
+        ("4d6kh1kl1", "d20"),
+        ("4d6ph1ph1", "d20"),
+        ("4dF", "d20"),
+        ("4d6kh3x6", "foundry"),
+        ("4d6r<3x6", "foundry"),
+        ("4d6min3cs>=3", "foundry"),
+        ("{4d6}kh1", "foundry"),
+        ("4d6min3!", "rpg-dice-roller"),
+        ("4d6!r1", "rpg-dice-roller"),
+        ("4d6kh3kl1", "rpg-dice-roller"),
+        ("3d6!!u", "rpg-dice-roller"),
+        ("4d6kh3kl1", "roll20"),
+        ("round((1d6-8)/2)", "rpg-dice-roller"),
+    ],
+)
+def test_what_others_work_in_another_order_is_refused(text: str, dialect: str) -> None:
+    with pytest.raises(WrongWords):
+        read_dialect(text, dialect)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("floor(1d6/2)", False),
+        ("ceil(1d6/2)+1", False),
+        ("floor(1d6)+1d6/2", True),
+        ("floor(1d6/2*3)", True),
+        ("1d6/2", True),
+    ],
+)
+def test_a_fraction_that_is_lost_is_told(text: str, said: bool) -> None:
+    notes = [note for note, _ in read_dialect(text, "foundry").notes]
+    assert any("rounded down" in note for note in notes) == said

@@ -11,10 +11,7 @@ from tables.library.listing import list_document
 from tables.library.packs import (
     Library,
     Pack,
-    digest_data,
-    load_earlier_digests,
     shipped_packs,
-    without_words,
 )
 from tables.library.problems import BrokenPack
 from tests.tables.own_packs import MANIFEST, make_pack, table
@@ -114,22 +111,6 @@ def test_the_text_of_a_row_counts_where_it_is_all_that_the_row_means(
     retold = Library([make_pack(tmp_path / "b", t=told.replace("Old", "New"))])
 
     assert retold.find_changed(noted) == ([] if still_the_same else ["t"])
-
-
-def test_a_digest_that_holds_the_texts_is_known_as_long_as_they_stay(tmp_path: Path) -> None:
-    told = table('[1, 6] | a | { kind = "destroy", of = "army" }')
-    library = Library([make_pack(tmp_path, t=told.replace("range =", 'text = "Words."\nrange ='))])
-    with_texts = digest_data(without_words(library.get("t").data, texts=True))
-
-    assert with_texts != library.digests(["t"])["t"]
-    assert library.find_changed({"t": with_texts}) == []
-
-
-def test_each_earlier_digest_is_listed_with_one_of_a_table_as_it_is() -> None:
-    """One that is not is of no use: the table does something else by now."""
-    library = Library(shipped_packs())
-
-    assert set(load_earlier_digests().values()) <= set(library.digests(library.ids()).values())
 
 
 def test_the_shipped_packs_come_with_the_house_pack_first() -> None:

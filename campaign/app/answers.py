@@ -1,0 +1,41 @@
+"""Answers laid ready for the decisions of an act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from tables.library.language import in_language
+from tables.library.plain_text import fold
+from tables.library.vocabulary import LANGUAGES
+
+if TYPE_CHECKING:
+    from tables.agenda.decisions import Answer, Decision
+
+
+def take_answers(left: list[str]) -> Answer:
+    """`retreat=0102` answers that decision; a bare word the first that has such an option. Each is
+    used once, in order, and taken out of the list."""
+
+    def answer(decision: Decision) -> str | None:
+        options = {option["id"] for option in decision["options"]}
+        for place, word in enumerate(left):
+            name, equals, typed = word.rpartition("=")
+            chosen = find_option(decision["options"], typed)
+            if (equals and name == decision["id"]) or (not equals and chosen in options):
+                del left[place]
+                return chosen
+        return None
+
+    return answer
+
+
+def find_option(options: Iterable[Mapping[str, Any]], typed: str) -> str:
+    """An answer to a decision by its id or its name; what is none of them stays."""
+    known = {str(option["id"]): option.get("name", "") for option in options}
+    if typed in known:
+        return typed
+    for key, name in known.items():
+        if fold(typed) in (fold(in_language(name, lang)) for lang in LANGUAGES):
+            return key
+    return typed

@@ -1,0 +1,101 @@
+"""Whose turn it is, what becomes of orders, who is let in: of the journal alone, and only where an
+act has nothing else to tell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.events.event import Event, event
+from campaign.events.values import Ref, Word
+
+if TYPE_CHECKING:
+    from campaign.storage.models.empires import Empire
+
+
+class Quiet(Event):
+    weight = -1
+
+
+@event
+class TurnPassed(Quiet):
+    """The turn passes to {empire}."""
+
+    empire: Ref[Empire]
+
+
+@event
+class YearWentOn(Quiet):
+    """The year goes on: {phase}."""
+
+    phase: Word
+
+
+@event
+class DeadlineSet(Quiet):
+    """The deadline for orders is set."""
+
+
+@event
+class LinkMade(Quiet):
+    """A link to the campaign is made or ended."""
+
+
+@event
+class Ready(Quiet):
+    """{empire} is ready."""
+
+    empire: Ref[Empire]
+
+
+@event
+class NotReady(Quiet):
+    """{empire} is not ready yet, after all."""
+
+    empire: Ref[Empire]
+
+
+@event
+class OrdersSent(Quiet):
+    """{empire} sends orders: {count}."""
+
+    empire: Ref[Empire]
+    count: int
+
+
+@event
+class OrdersChanged(Quiet):
+    """{empire} changes orders: {count}."""
+
+    empire: Ref[Empire]
+    count: int
+
+
+@event
+class OrdersDone(Quiet):
+    """Orders of {empire} carried out: {orders}."""
+
+    empire: Ref[Empire]
+    orders: tuple[str, ...]
+
+
+@event
+class OrdersRefused(Quiet):
+    """Orders of {empire} refused: {count}."""
+
+    empire: Ref[Empire]
+    count: int
+
+
+@event
+class OrdersWithdrawn(Quiet):
+    """Orders of {empire} taken back: {count}."""
+
+    empire: Ref[Empire]
+    count: int
+
+
+@event
+class OrdersReported(Quiet):
+    """{empire} is told what became of its orders."""
+
+    empire: Ref[Empire]

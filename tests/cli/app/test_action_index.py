@@ -1,0 +1,10 @@
+"""The index of commands is made with the package: it must say what the declarations say."""
+
+from __future__ import annotations
+
+from cli.app.action_index import FILE, build
+
+
+def test_the_index_is_fresh() -> None:
+    """Made again by `python -m cli.app.action_index`."""
+    assert FILE.read_text("utf-8") == build()
