@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from campaign.games.game_file import game_path, make_game, open_game
-from campaign.games.kept_game import Act, Document, Faces, KeptGame
 from campaign.games.quick_look import look_quickly
 from campaign.storage.text_validation import check_letters
 from tables.errors import TablesError
 
 if TYPE_CHECKING:
     from campaign.games.documents import JournalDocument, Turned
+    from campaign.games.kept_game import Act, Document, Faces, KeptGame
 
 
 def start(
@@ -27,12 +27,16 @@ def start(
     replace: bool = False,
 ) -> Document:
     """A new game; nothing is written when its set-up is refused."""
+    from campaign.games.kept_game import KeptGame
+
     with make_game(game, name, words, seed, replace) as store:
         return KeptGame(store, game, name, words, alone=True).begin(act, dice=dice)
 
 
 @contextmanager
 def opened(game: str, name: str, words: Sequence[str] = ()) -> Iterator[KeptGame]:
+    from campaign.games.kept_game import KeptGame
+
     for word in words:
         check_letters(word)
     with open_game(game, name) as store:

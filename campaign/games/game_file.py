@@ -13,9 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from campaign.errors import Refused, WrongWords
-from campaign.games.kept_game import nothing_kept
 from campaign.games.quick_look import read_sound
-from campaign.journal.founding import fill, make_file, put_in_place
 from campaign.storage.file_lock import held_alone
 from campaign.storage.files import draft_of, remove_database
 from campaign.storage.folders import data_dir
@@ -53,6 +51,8 @@ def list_names(game: str) -> list[str]:
 def open_game(game: str, name: str) -> Iterator[Store]:
     path = game_path(game, name)
     if not path.exists():
+        from campaign.games.kept_game import nothing_kept
+
         raise nothing_kept(game, name, list_names(game))
     store = open_store(str(path))
     try:
@@ -86,6 +86,8 @@ def make_game(
     game: str, name: str, words: Sequence[str], seed: str | None, replace: bool
 ) -> Iterator[Store]:
     """A new file, in its place once what is done with it has succeeded."""
+    from campaign.journal.founding import fill, make_file, put_in_place
+
     for word in words:
         check_letters(word)
     path = game_path(game, name)

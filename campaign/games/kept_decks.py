@@ -11,13 +11,12 @@ from campaign.errors import WrongWords
 from campaign.games import deck_acts, game_acts
 from campaign.games.deck_acts import GAME
 from campaign.games.game_file import check_game_name, list_names
-from campaign.games.kept_game import Act, Document, KeptGame, read_world
-from campaign.storage.models import Game
 from campaign.storage.store import Store
 
 if TYPE_CHECKING:
     from campaign.games.deck_acts import DeckState
     from campaign.games.documents import CardOdds, DeckOdds, JournalDocument, Piles, Turned
+    from campaign.games.kept_game import Act, Document, KeptGame
 
 
 @dataclass(frozen=True)
@@ -34,7 +33,12 @@ class Decks:
                 "a campaign's dice are sealed: a deck in it takes no --seed",
                 hint="leave it out, or keep the deck in a file",
             )
-        return KeptGame(self.store, GAME, name, self.words).begin(act, replace=replace)
+        return self._kept(self.store, name).begin(act, replace=replace)
+
+    def _kept(self, store: Store, name: str) -> KeptGame:
+        from campaign.games.kept_game import KeptGame  # loads the database library
+
+        return KeptGame(store, GAME, name, self.words)
 
     @contextmanager
     def open(self, name: str) -> Iterator[KeptGame]:
@@ -42,7 +46,7 @@ class Decks:
             with game_acts.opened(GAME, name, self.words) as kept:
                 yield kept
         else:
-            yield KeptGame(self.store, GAME, name, self.words)
+            yield self._kept(self.store, name)
 
     def perform(self, name: str, act: Act) -> Document:
         with self.open(name) as kept:
@@ -55,7 +59,7 @@ class Decks:
         if self.store is None:
             found: DeckState = game_acts.look(GAME, name)
         else:
-            found = KeptGame(self.store, GAME, name, self.words).state()
+            found = self._kept(self.store, name).state()
         return found
 
     def odds(self, name: str, who: str, within: int, card: str | None) -> DeckOdds | CardOdds:
@@ -77,5 +81,8 @@ class Decks:
     def names(self) -> list[str]:
         if self.store is None:
             return list_names(GAME)
+        from campaign.games.kept_game import read_world
+        from campaign.storage.models import Game
+
         with self.store.reading() as connection:
             return sorted(row.name for row in read_world(connection).live(Game, kind=GAME))

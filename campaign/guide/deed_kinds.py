@@ -132,7 +132,7 @@ def get_engine(word: Value) -> Engine:
 WAYS: Mapping[str, DeedWay] = {
     "move": DeedWay(lambda deed, army, v: moving.move(deed, army, [int(v[0])]), (TILE,)),
     "march": DeedWay(
-        lambda deed, army, v: moving.march(deed, army, [int(each) for each in v]),
+        lambda deed, army, v: moving.march(deed, army, [int(value) for value in v]),
         (TILE, DeedParameter("tile", of.tiles_after)),
     ),
     "explore": DeedWay(

@@ -16,7 +16,6 @@ from campaign.storage.changes import apply
 from campaign.storage.database_troubles import in_words
 from campaign.storage.file_lock import folder_lock, refuse_loose_log
 from campaign.storage.files import clean_drafts, draft_of, put_new, remove_database
-from campaign.storage.models import Calendar, Campaign, Option
 from campaign.storage.store import Clock, Store, connect, is_server, now
 from campaign.storage.text_validation import check_name
 from campaign.storage.views import make_views
@@ -127,6 +126,8 @@ def fill(
     store: Store, name: str, words: Sequence[str], key: bytes, options: Mapping[str, object]
 ) -> None:
     """Tables and first rows in one transaction: a kill leaves an empty file, not half of one."""
+    from campaign.storage.models import Calendar, Campaign, Option
+
     connection = store.connection
     connection.exec_driver_sql("BEGIN IMMEDIATE" if store.is_sqlite else "BEGIN")
     make_tables(connection)

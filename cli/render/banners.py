@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from campaign.storage.models import Empire
 from cli.app.session import current
 
 if TYPE_CHECKING:
@@ -19,6 +18,7 @@ def read_banners(world: World) -> Banners:
     """For a person at a terminal; others see no colours."""
     if not current.fancy or current.json:
         return {}
+    from campaign.storage.models import Empire
     from maps.drawing.layers import DrawnEmpire
     from maps.drawing.palette import find_banners
 

@@ -136,6 +136,8 @@ CHANGING = (*ONE_ACT, *SEASONS, *SEVERAL_ACTS)
 OWN_TEST = {
     "table draw": "one act of rows, as `note`; it needs a table of one's own",
     "table drawn": "one act of cells, as `tile note --remove`; it needs a row drawn before",
+    "config set": "writes the settings file: a test of its own",
+    "config unset": "as `config set`",
     "new": "makes a campaign: a test of its own",
     "restore": "puts a copy in the campaign's place: a test of its own",
     "backup": "makes a copy: a test of its own",
@@ -155,7 +157,8 @@ GAMES = {
     "play": "kept by campaign.games.game_file, in one write; one act is killed for all",
 }
 READING = """
-    army list, army show, character list, character show, empire list, empire show, fleet list,
+    army list, army show, character list, character show, config get, config list, empire list,
+    empire show, fleet list,
     fleet show, item list, item show, settlement list, settlement show, siege list, site list,
     site show, tile list, tile show,
     campaign key, campaign secret, find,
