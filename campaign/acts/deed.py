@@ -24,6 +24,7 @@ from typing import NamedTuple, Unpack
 from campaign.acts.act import Document, act
 from campaign.acts.untold import tell_untold
 from campaign.errors import Refused
+from campaign.events.event import Event
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.knowledge.own_numbers import resolve_own
 from campaign.rules.act_context import ActContext, Effect, name_of
@@ -117,9 +118,9 @@ class Deed(Turn):
         )  # fmt: skip
         return {**done, "story": self.story}
 
-    def told(self, template: str, /, *, to: int | None = None, **facts: object) -> Document:
-        """The answer of a deed without dice: one sentence more, for the empire `to` alone."""
-        self.context.tell(template, to=() if to is None else [to], **facts)
+    def told(self, event: Event) -> Document:
+        """The answer of a deed without dice: one event more."""
+        self.context.tell(event)
         tell_untold(self.world)
         return self.told_already()
 

@@ -5,11 +5,18 @@ A value says what it is by its keys there: `{"row": "army:3", "name": "First Hos
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast
+
+from campaign.storage.world import key_of, name_of_table
+
+if TYPE_CHECKING:
+    from campaign.storage.models import Record
 
 M = TypeVar("M", covariant=True)
+R = TypeVar("R")
+UNIT_OF = {"treasury": "crowns", "building": "crowns", "ships": "crowns", "espionage": "crowns"}
 Texts = Mapping[str, str]  # a pack's own words, {en, it}
 # A name or sentence before it is put into a language: text, {en, it}, {word}, {moment}, {list} or
 # {say, facts}. `cli.app.phrases` puts it into words.
@@ -27,6 +34,16 @@ class Ref(Generic[M]):
 
     def __str__(self) -> str:
         return f"{self.table}:{self.id}"
+
+    def count(self, column: str, number: int) -> Amount:
+        """A number of what a cell of the row counts."""
+        return total([self], column, number)
+
+
+def ref(row: R) -> Ref[R]:
+    """Its number is no read."""
+    held = cast("Record", row)
+    return Ref(name_of_table(held), key_of(held))
 
 
 class Amount(int):
@@ -58,6 +75,15 @@ class Amount(int):
     def of_act(self, act: int | None, *, holds: bool = True) -> Amount:
         """As a reader gets it. `holds`: the act was not undone, so the cells know of it."""
         return Amount(self, self.unit, self.cells if holds else (), act)
+
+
+def total(
+    refs: Iterable[Ref[Any]], columns: str | Sequence[str], number: int, unit: str = ""
+) -> Amount:
+    """A number of what the cells of these rows count together."""
+    named = [columns] if isinstance(columns, str) else list(columns)
+    cells = tuple(f"{each}.{column}" for each in refs for column in named)
+    return Amount(number, unit or UNIT_OF.get(named[0], named[0]), cells)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from typing import NamedTuple, NoReturn, Unpack
 from campaign.acts.act import Document
 from campaign.acts.deed import FREE, Cost, Deed
 from campaign.errors import CampaignError
+from campaign.events.event import Event
 from campaign.guide.documents import Idle, Value
 from campaign.guide.eyes import Eyes
 from campaign.guide.situation import idle_to_close
@@ -68,7 +69,7 @@ class Trial(Deed):
     def act(self, agenda: Sequence[Effect], about: Subject, **scope: Unpack[Scope]) -> NoReturn:
         raise Accepted
 
-    def told(self, template: str, /, *, to: int | None = None, **facts: object) -> NoReturn:
+    def told(self, event: Event) -> NoReturn:
         raise Accepted
 
 

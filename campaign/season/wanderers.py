@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from campaign.deeds.war.fighting import is_parted
 from campaign.effects.fighting import assault_agenda, battle_agenda, stand_or_shelter
+from campaign.events.battles import Undefended
+from campaign.events.values import Ref, ref
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -26,7 +28,7 @@ from campaign.rules.war.forces import (
     raise_army,
     tile_ashore,
 )
-from campaign.rules.war.sieges import UNDEFENDED, keepers_of
+from campaign.rules.war.sieges import keepers_of
 from campaign.rules.war.walls import is_walled
 from campaign.season.phases import opens_phase
 from campaign.storage.models import Army, Condition, Settlement
@@ -144,7 +146,7 @@ def undead_spoils(context: ActContext, effect: StepEffect, on: Subject, scope: S
         if not place.razed and place.ended_at is None:
             if is_held(context, place, horde):
                 continue
-            context.tell(UNDEFENDED, place=f"settlement:{key}", army=f"army:{horde.id}")
+            context.tell(Undefended(Ref("settlement", key), ref(horde)))
             on_it = {"settlement": subject("settlement", key)}
             further.append(
                 within(on_it, {"kind": "raze", "of": "settlement", "by": f"army:{horde.id}"})

@@ -6,6 +6,8 @@ from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import army_name, get_army
 from campaign.errors import Refused
+from campaign.events.armies import MagicGiven
+from campaign.events.values import ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.homes import is_home
 from campaign.rules.war.forces import add_points
@@ -43,12 +45,7 @@ def give_item(deed: Deed, item_key: int, army_key: int) -> Document:
     else:
         add_points(context, army, item.points)
         deed.world.end(deed.world.get(Item, item_key), "given")
-    return deed.told(
-        "{army} is given magic: {item}.",
-        to=army.owner,
-        army=f"army:{army_key}",
-        item=f"item:{item_key}",
-    )
+    return deed.told(MagicGiven(ref(army), ref(item)))
 
 
 def refuse_far(context: ActContext, item: Item, army: Army) -> None:

@@ -9,6 +9,8 @@ from campaign.acts.deed import Deed
 from campaign.deeds.land.armies import army_name, get_army_ashore
 from campaign.deeds.sea.fleets import fleet_name, get_own_fleet
 from campaign.errors import Refused
+from campaign.events.armies import ProvisionsLoaded
+from campaign.events.values import ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.homes import is_home
 from campaign.rules.war.forces import MOST_PROVISIONS
@@ -54,8 +56,7 @@ def take_aboard(
     deed.begin(RULE)
     deed.world.add(place, provisions=-number)
     deed.world.add_amount(table, row.id, "provisions", number)
-    return deed.told("{who} takes provisions aboard at {place}.", to=row.owner,
-                     who=f"{table}:{row.id}", place=f"settlement:{place.id}")  # fmt: skip
+    return deed.told(ProvisionsLoaded(ref(row), ref(place)))
 
 
 def get_store(context: ActContext, row: Army | Fleet, name: str, number: int) -> Settlement:

@@ -12,6 +12,8 @@ from campaign.deeds.land.scouting import get_step, refuse_hidden, scouting
 from campaign.deeds.land.treasures import bank_train, refuse_unescorted
 from campaign.effects.arriving import meet_brigands, reach_capital
 from campaign.errors import Refused
+from campaign.events.armies import ArmyMet, DangerousWay, Marched, TurnedBack, WayClosed
+from campaign.events.values import Ref, Word, ref
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -201,8 +203,7 @@ def take_step(context: ActContext, effect: StepEffect, on: Subject, scope: Scope
         return []
     tile = context.world.get(Tile, effect["tile"])
     if not is_allowed(get_open_step, context, army, tile.id):
-        context.tell("{army} finds {tile} closed and goes no further.",
-                     army=f"army:{army.id}", tile=f"tile:{tile.id}")  # fmt: skip
+        context.tell(WayClosed(ref(army), ref(tile)))
         return []
     step = get_step(context, army, tile.id)
     if is_long(step.passage) and army.owner is not None:
@@ -282,10 +283,8 @@ def brave(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) ->
         return []
     rolls: Effects = [{"kind": "roll", "table": "route", "for": risk} for risk in effect["risks"]]
     if rolls and army.owner is not None:
-        dangers = [f"word:{DANGERS[risk]}" for risk in dict.fromkeys(effect["risks"])]
-        context.tell("{army} takes a dangerous way to {tile}, {dangers}.", dangers=dangers,
-                     army=f"army:{army.id}", tile=f"tile:{effect['tile']}",
-                     to=[army.owner])  # fmt: skip
+        dangers = tuple(Word(DANGERS[risk]) for risk in dict.fromkeys(effect["risks"]))
+        context.tell(DangerousWay(ref(army), Ref("tile", effect["tile"]), dangers))
     given = {"extra": True} if effect.get("extra") else {}
     arriving = deed_step(arrive, army=army.id, tile=effect["tile"], bank=effect["bank"], **given)
     return [*rolls, arriving]
@@ -295,16 +294,15 @@ def brave(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) ->
 def arrive(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     army = context.world.get(Army, effect["army"])
     tile = context.world.get(Tile, effect["tile"])
-    me, there = f"army:{army.id}", f"tile:{tile.id}"
     if army.ended_at is not None:
         return []
     if is_stopped(context, army, effect):
-        if not says_that_it_turns_back(context, me):
-            context.tell("{army} does not get to {tile}.", army=me, tile=there)
+        if not says_that_it_turns_back(context, f"army:{army.id}"):
+            context.tell(TurnedBack(ref(army), ref(tile)))
         return []
     remember_way(context, army, tile)
     move_army(context, army, tile.id, effect["bank"])
-    context.tell("{army} marches to {tile}.", army=me, tile=there)
+    context.tell(Marched(ref(army), ref(tile)))
     tell_who_is_there(context, army, tile)
     return greet(context, army, tile)
 
@@ -326,11 +324,9 @@ def tell_who_is_there(context: ActContext, army: Army, tile: Tile) -> None:
         return
     with context.world.unnoticed():
         here = context.world.live(Army, tile=tile.id)
-        met = [row.id for row in here if row.owner != owner and row.inside is None]
+        met = [ref(row) for row in here if row.owner != owner and row.inside is None]
     for other in met:
-        context.tell("{army} comes face to face with {other} at {tile}.", to=[owner],
-                     army=f"army:{army.id}", other=f"army:{other}",
-                     tile=f"tile:{tile.id}")  # fmt: skip
+        context.tell(ArmyMet(ref(army), other, ref(tile)))
 
 
 def greet(context: ActContext, army: Army, tile: Tile) -> Effects:

@@ -8,6 +8,8 @@ from campaign.acts.act import Document
 from campaign.acts.deed import Deed
 from campaign.deeds.land.armies import army_name
 from campaign.errors import Refused
+from campaign.events.armies import CameUp, WentBackUnderground, WentUnderground
+from campaign.events.values import Ref, ref
 from campaign.rules.act_context import ActContext, Effects, StepEffect
 from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
@@ -28,7 +30,7 @@ def choose_end(deed: Deed, army: Army, path: Sequence[int]) -> Document:
         raise refuse_end(deed.context, army)
     deed.begin("ME-FIND-4")
     keep_journey(deed.context, army, journey.back())
-    return deed.told("{army} goes back in the passage.", to=army.owner, army=f"army:{army.id}")
+    return deed.told(WentBackUnderground(ref(army)))
 
 
 def refuse_end(context: ActContext, army: Army) -> Refused:
@@ -49,11 +51,7 @@ def enter_passage(context: ActContext, effect: StepEffect, on: Subject, scope: S
     army = context.world.get(Army, effect["army"])
     if army.ended_at is None:
         go_under(context, army, effect["tile"])
-        context.tell(
-            "{army} goes underground.",
-            army=f"army:{army.id}",
-            to=[army.owner] if army.owner is not None else [],
-        )
+        context.tell(WentUnderground(ref(army)))
     return []
 
 
@@ -72,11 +70,7 @@ def go_on(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) ->
     come_out(context, army, journey.end)
     context.world.put(army, moved_at=context.now)
     tile = context.world.get(Tile, journey.end)
-    context.tell(
-        "{army} comes out of the passage at {tile}.",
-        army=f"army:{army.id}",
-        tile=f"tile:{tile.id}",
-    )
+    context.tell(CameUp(ref(army), ref(tile)))
     return greet(context, army, tile)
 
 
@@ -88,9 +82,5 @@ def passages_empty(context: ActContext, effect: StepEffect, on: Subject, scope: 
             tile = read_journey(context, army).nearer
             come_out(context, army, tile)
             context.world.put(army, moved_at=context.now)
-            context.tell(
-                "{army} comes out of the passage at {tile}.",
-                army=f"army:{army.id}",
-                tile=f"tile:{tile}",
-            )
+            context.tell(CameUp(ref(army), Ref("tile", tile)))
     return []

@@ -10,6 +10,9 @@ from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import army_name, get_army, get_army_ashore, refuse_full_tile
 from campaign.deeds.land.pairs import get_pair, refuse_escort, refuse_last_troops, refuse_train
 from campaign.errors import Refused
+from campaign.events.armies import ArmiesJoined, ArmyDivided, Disbanded, HandedOver
+from campaign.events.event import Event
+from campaign.events.values import Ref, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.races import refuse_allied_army
 from campaign.rules.war.following import bar_too, join_conditions, pass_maps, pass_points, stay_with
@@ -61,7 +64,7 @@ def split(deed: Deed, army_key: int, goods: Mapping[Good, int], *, name: str = "
     stay_with(deed.context, army, made)
     pass_goods(deed.context, army, made, goods)
     bar_too(deed.context, army, made)
-    return told(deed, "{army} divides: {other} is formed.", army_key, made)
+    return told(deed, ArmyDivided(ref(army), Ref("army", made)), army_key, made)
 
 
 def refuse_more_allies(context: ActContext, army: Army) -> None:
@@ -89,8 +92,8 @@ def merge(deed: Deed, army_key: int, into_key: int) -> Document:
     join_conditions(deed.context, "army", army_key, into_key)
     pass_maps(deed.context, army, into_key)
     end_army(deed.context, world.get(Army, army_key), "merged")
-    where = f"tile:{deed.context.tile_of(into).id}"
-    return told(deed, "{army} joins {other} at {tile}.", army_key, into_key, tile=where)
+    joined = ArmiesJoined(ref(army), ref(into), ref(deed.context.tile_of(into)))
+    return told(deed, joined, army_key, into_key)
 
 
 def exchange(deed: Deed, army_key: int, into_key: int, goods: Mapping[Good, int]) -> Document:
@@ -103,14 +106,14 @@ def exchange(deed: Deed, army_key: int, into_key: int, goods: Mapping[Good, int]
     refuse_last_troops(army, goods)
     deed.enter()
     pass_goods(deed.context, army, into.id, goods)
-    return told(deed, "{army} hands over to {other}.", army_key, into_key)
+    return told(deed, HandedOver(ref(army), ref(into)), army_key, into_key)
 
 
 def disband(deed: Deed, army_key: int) -> Document:
     army = gate_reorganise(deed, army_key)
     deed.enter()
     end_army(deed.context, army, "disbanded")
-    return told(deed, "{army} is disbanded.", army_key)
+    return told(deed, Disbanded(ref(army)), army_key)
 
 
 def gate_reorganise(turn: Turn, army_key: int) -> Army:
@@ -161,7 +164,6 @@ def refuse_too_much(army: Army, into: Army, goods: Mapping[Good, int]) -> None:
         )
 
 
-def told(deed: Deed, template: str, army: int, other: int | None = None, **where: str) -> Document:
-    done = deed.told(template, to=None, army=f"army:{army}", other=f"army:{other}", **where)
-    reorganised: Reorganised = {**done, "army": army, "other": other}
+def told(deed: Deed, event: Event, army: int, other: int | None = None) -> Document:
+    reorganised: Reorganised = {**deed.told(event), "army": army, "other": other}
     return reorganised

@@ -6,6 +6,8 @@ from typing import Any
 
 from campaign.deeds.land.armies import army_name
 from campaign.errors import Refused
+from campaign.events.armies import CrownsBroughtHome
+from campaign.events.values import ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.crowns import pay
 from campaign.rules.war.forces import end_army
@@ -34,7 +36,6 @@ def bank_train(context: ActContext, army: Army) -> None:
         return
     crowns = army.crowns
     context.world.add(army, crowns=-crowns)
-    pay(context.world, army.owner, crowns, rule="ME-SITE-TREAS", what="treasure")
-    name = f"army:{army.id}"
-    context.tell("{army} brings {crowns} crowns home.", army=name, crowns=crowns)
+    paid = pay(context.world, army.owner, crowns, rule="ME-SITE-TREAS", what="treasure")
+    context.tell(CrownsBroughtHome(ref(army), paid))
     end_army(context, army, "banked")

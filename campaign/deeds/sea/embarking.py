@@ -10,6 +10,8 @@ from campaign.deeds.land.scouting import refuse_hidden, scouting
 from campaign.deeds.land.treasures import refuse_unescorted
 from campaign.deeds.sea.fleets import fleet_name, get_own_fleet, room_aboard
 from campaign.errors import Refused
+from campaign.events.sea import Landed, WentAboard
+from campaign.events.values import ref
 from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step, subject
 from campaign.rules.conditions import lift_by
 from campaign.rules.effect_registry import works_step
@@ -39,8 +41,7 @@ def embark(deed: Deed, army_key: int, fleet_key: int) -> Document:
     world.put(world.get(Army, army_key), tile=None, bank=None, inside=None, fleet=fleet_key)
     world.put(world.get(Army, army_key), moved_at=context.now, scouted=None, scouted_at=None)
     lift_by(context, "army", army_key, "leaving")
-    return deed.told("{army} goes aboard {fleet}.", army=f"army:{army_key}",
-                     fleet=f"fleet:{fleet_key}")  # fmt: skip
+    return deed.told(WentAboard(ref(army), ref(fleet)))
 
 
 def refuse_strange_ship(context: ActContext, army: Army, fleet: Fleet) -> None:
@@ -154,5 +155,5 @@ def go_ashore(context: ActContext, effect: StepEffect, on: Subject, scope: Scope
     remember_way(context, army, tile)
     move_army(context, army, tile.id, 0)
     context.world.put(army, moved_at=context.now, scouted=None, scouted_at=None)
-    context.tell("{army} lands at {tile}.", army=f"army:{army.id}", tile=f"tile:{tile.id}")
+    context.tell(Landed(ref(army), ref(tile)))
     return greet(context, army, tile)

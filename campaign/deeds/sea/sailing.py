@@ -15,6 +15,9 @@ from campaign.deeds.sea.fleets import (
 )
 from campaign.effects.naval import OUTLAWS, meeting
 from campaign.errors import Refused
+from campaign.events.magic import ConditionEnded
+from campaign.events.sea import DrivenOff, Sailed
+from campaign.events.values import Lasting, ref
 from campaign.rules.act_context import (
     ActContext,
     Effects,
@@ -168,8 +171,7 @@ def sail_step(context: ActContext, effect: StepEffect, on: Subject, scope: Scope
     here, there = context.tile_of(fleet), context.world.get(Tile, effect["tile"])
     steps = fleet_steps(context.tiles, place_of(here), has_open_sea(context))
     if not any(step.at == place_of(there) for step in steps):
-        context.tell("{fleet} was driven off its course and breaks off the voyage.",
-                   fleet=f"fleet:{fleet.id}")  # fmt: skip
+        context.tell(DrivenOff(ref(fleet)))
         return []
     if effect.get("free") is None:
         count_tile(context, fleet)
@@ -194,7 +196,7 @@ def go_to(context: ActContext, fleet: Fleet, there: Tile) -> None:
     state["from"] = fleet.tile
     context.world.store("fleet", fleet.id, state)
     context.world.put(fleet, tile=there.id, port=None)
-    context.tell("{fleet} sails to {tile}.", fleet=f"fleet:{fleet.id}", tile=f"tile:{there.id}")
+    context.tell(Sailed(ref(fleet), ref(there)))
 
 
 def arriving(context: ActContext, fleet: Fleet, tile: Tile) -> Effects:
@@ -247,8 +249,7 @@ def call_at_port(context: ActContext, fleet: Fleet) -> None:
         return
     context.world.put(fleet, port=harbour.id)
     for kind in lift_by(context, "fleet", fleet.id, "port"):
-        context.tell("{who} is free of {condition}.", who=f"fleet:{fleet.id}",
-                   condition=f"condition:{kind}")  # fmt: skip
+        context.tell(ConditionEnded(ref(fleet), Lasting(kind)))
 
 
 @works_step("sailed")

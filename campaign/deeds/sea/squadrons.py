@@ -8,6 +8,8 @@ from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.sea.fleets import fleet_name, get_own_fleet
 from campaign.errors import Refused
+from campaign.events.sea import FleetParted, FleetsJoined
+from campaign.events.values import Ref, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.war.following import join_conditions
 from campaign.storage.default_names import name_new_force
@@ -35,11 +37,7 @@ def split_fleet(
     world.add(world.get(Fleet, fleet_key), ships=-ships)
     for army in armies:
         world.put(world.get(Army, army), fleet=made)
-    return told(deed, "{fleet} parts: {other} is formed.", fleet_key, made)
-
-
-def told(deed: Deed, template: str, fleet: int, other: int) -> Document:
-    return deed.told(template, fleet=f"fleet:{fleet}", other=f"fleet:{other}")
+    return deed.told(FleetParted(ref(fleet), Ref("fleet", made)))
 
 
 def refuse_bad_share(context: ActContext, fleet: Fleet, ships: int, armies: Sequence[int]) -> None:
@@ -93,7 +91,7 @@ def merge_fleets(deed: Deed, fleet_key: int, into_key: int) -> Document:
         world.put(army, fleet=into_key)
     join_conditions(deed.context, "fleet", fleet_key, into_key)
     world.end(world.get(Fleet, fleet_key), "merged")
-    return told(deed, "{fleet} joins {other}.", fleet_key, into_key)
+    return deed.told(FleetsJoined(ref(fleet), Ref("fleet", into_key)))
 
 
 def refuse_apart(fleet: Fleet, into: Fleet) -> None:

@@ -10,6 +10,8 @@ from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import army_name, get_army_ashore, get_own_army
 from campaign.deeds.war.places import get_enemy_place, is_defended, place_name
 from campaign.errors import Refused
+from campaign.events.battles import LeftTheLines, SiegeLaid, Starving, StillFed
+from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
     Effects,
@@ -55,8 +57,7 @@ def begin_siege(deed: Deed, armies: Sequence[int], place_key: int | None = None)
     take_shelter(context, place, SHUT_IN)
     for army in mine:
         world.put(army, siege=key)
-        context.tell("{army} lays siege to {place}.", army=f"army:{army.id}",
-                   place=f"settlement:{place.id}")  # fmt: skip
+        context.tell(SiegeLaid(ref(army), ref(place)))
     return deed.told_already()
 
 
@@ -168,7 +169,7 @@ def lift_siege(deed: Deed, armies: Sequence[int]) -> Document:
     deed.begin("BG-SIEGE-1")
     for army in mine:
         leave_siege(context, army)
-        context.tell("{army} leaves the lines.", army=f"army:{army.id}")
+        context.tell(LeftTheLines(ref(army)))
     return deed.told_already()
 
 
@@ -214,9 +215,9 @@ def besieged_eat(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
     state["starving"] = int(state.get("starving", 0)) + 1 if hungry else 0
     context.world.store("siege", siege.id, state)
     if not hungry:
-        context.tell("Those within {place} still eat.", place=f"settlement:{place.id}")
+        context.tell(StillFed(ref(place)))
         return []
-    context.tell("There is nothing left to eat in {place}.", place=f"settlement:{place.id}")
+    context.tell(Starving(ref(place)))
     facts = {
         "race": hungry[0].race,
         "besieger-race": besieging_race(context, siege),

@@ -6,6 +6,8 @@ from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.effects.lasting import die, is_tracked
 from campaign.errors import Refused
+from campaign.events.armies import FellInBattle
+from campaign.events.values import ref
 from campaign.storage.models import Character
 
 RULE = "ME-SITE-SPRING"
@@ -35,4 +37,4 @@ def fall(deed: Deed, key: int) -> Document:
     row = gate_fall(deed, key)
     deed.begin(RULE)
     die(deed.context, row)
-    return deed.told("{who} falls in battle.", who=f"character:{key}")
+    return deed.told(FellInBattle(ref(row)))

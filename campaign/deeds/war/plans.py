@@ -9,6 +9,8 @@ from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army
 from campaign.errors import Refused, WrongWords
+from campaign.events.armies import OrdersSealed
+from campaign.events.values import Ref
 from campaign.rules.war.battles import ATTACKS, DEFENCES
 from campaign.storage.models import Troops, model_of
 
@@ -41,7 +43,7 @@ def seal_strategy(deed: Deed, army_key: int, strategy: str) -> Document:
     state = deed.world.data("army", army_key)
     state["sealed"] = {**state.get("sealed", {}), what: strategy}
     deed.world.store("army", army_key, state)
-    return deed.told("{army} has sealed orders.", army=f"army:{army_key}")
+    return deed.told(OrdersSealed(Ref("army", army_key)))
 
 
 def check_strategy(strategy: str, choices: Sequence[str]) -> None:

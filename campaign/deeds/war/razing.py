@@ -17,9 +17,11 @@ from campaign.deeds.war.places import (
 from campaign.effects.places import give_tile
 from campaign.effects.taking import take_settlement, temple_beside
 from campaign.errors import Refused
+from campaign.events.battles import Undefended
+from campaign.events.values import ref
 from campaign.rules.act_context import ActContext, Effects, subject
 from campaign.rules.realm.open_allies import end_alliances, end_support
-from campaign.rules.war.sieges import UNDEFENDED, is_besieged
+from campaign.rules.war.sieges import is_besieged
 
 if TYPE_CHECKING:
     from campaign.storage.models import Army, Settlement
@@ -38,7 +40,7 @@ def take(deed: Deed, army_key: int, place_key: int | None = None) -> Document:
     refuse_defended(context, place, "BG-SIEGE-1", army)
     deed.begin("BG-SIEGE-1")
     end_support(context, army.owner, place)
-    context.tell(UNDEFENDED, place=f"settlement:{place.id}", army=f"army:{army.id}")
+    context.tell(Undefended(ref(place), ref(army)))
     return at_place(deed, army, place, take_settlement(context, place, army.owner))
 
 

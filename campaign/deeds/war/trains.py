@@ -8,9 +8,11 @@ from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import army_name, get_army_ashore, refuse_full_tile
 from campaign.errors import Refused
+from campaign.events.armies import ConvoySetOut, EnginesLeft
+from campaign.events.values import Ref, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.war.following import stay_with
-from campaign.rules.war.forces import end_army, raise_army
+from campaign.rules.war.forces import count_engines, end_army, raise_army
 from campaign.storage.models import Army
 from campaign.storage.models.kinds import ENGINES, Engine
 
@@ -41,9 +43,7 @@ def form_convoy(
     take_engines(context, army, engines)
     for engine, number in engines.items():
         world.add_amount("army", key, engine, number)
-    told = deed.told(
-        "{convoy} sets out from {army}.", convoy=f"army:{key}", army=f"army:{army_key}"
-    )
+    told = deed.told(ConvoySetOut(Ref("army", key), ref(army)))
     sent: ConvoyDocument = {**told, "convoy": key}
     return sent
 
@@ -74,8 +74,7 @@ def abandon_engines(deed: Deed, army_key: int, engines: Mapping[Engine, int]) ->
     left = sum(getattr(deed.world.get(Army, army_key), engine) for engine in ENGINES)
     if army.kind == "convoy" and not left:
         end_army(deed.context, army, "dispersed")
-    return deed.told("{army} leaves {count} engines behind, and they are destroyed.",
-                     army=f"army:{army_key}", count=sum(engines.values()))  # fmt: skip
+    return deed.told(EnginesLeft(ref(army), count_engines(army, engines)))
 
 
 def take_engines(context: ActContext, army: Army, engines: Mapping[Engine, int]) -> None:

@@ -11,6 +11,8 @@ from campaign.deeds.winter.holdings import dwelling_on, gate_work, get_own_tile,
 from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused, WrongWords
+from campaign.events.crowns import BridgeBuilt, PlaceBuilt, PlaceRaised, TempleBuilt
+from campaign.events.values import Ref, Word, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
@@ -28,11 +30,9 @@ SETTLEMENTS = ("village", "fortress", "city")
 
 def build_bridge(deed: Deed, empire: int, tile_key: int) -> Document:
     price = get_bridge_price(deed, empire, tile_key)
-    pay_price(deed, empire, price)
+    paid = pay_price(deed, empire, price)
     deed.world.put(deed.world.get(Tile, tile_key), bridge=True)
-    return deed.told("{empire} builds a bridge at {tile} for {crowns} crowns.", to=empire,
-                     empire=f"empire:{empire}", tile=f"tile:{tile_key}",
-                     crowns=price.crowns)  # fmt: skip
+    return deed.told(BridgeBuilt(Ref("empire", empire), Ref("tile", tile_key), paid))
 
 
 def get_bridge_price(turn: Turn, empire: int, tile_key: int) -> DeedPrice:
@@ -83,10 +83,10 @@ def price_of_bridge(context: ActContext, tile: Tile) -> DeedPrice:
 def build_temple(deed: Deed, empire: int, tile_key: int) -> Document:
     """ME-TEMP-1: on any tile of the empire, beside any other settlement."""
     price = get_temple_price(deed, empire, tile_key)
-    pay_price(deed, empire, price)
+    paid = pay_price(deed, empire, price)
     tile, race = deed.world.get(Tile, tile_key), deed.world.get(Empire, empire).race
-    place = place_settlement(deed.context, tile, "temple", empire, race)
-    return told_built(deed, HALLOWED, empire, place, price)
+    place_settlement(deed.context, tile, "temple", empire, race)
+    return deed.told(TempleBuilt(Ref("empire", empire), ref(tile), paid))
 
 
 def get_temple_price(turn: Turn, empire: int, tile_key: int) -> DeedPrice:
@@ -104,22 +104,6 @@ def get_temple_price(turn: Turn, empire: int, tile_key: int) -> DeedPrice:
     refuse_ground(context, tile, race)
     crowns = price_of_temple(context, tile, race)
     return get_payable(context, empire, DeedPrice("temple", "ME-TEMP-1", crowns, PURSE))
-
-
-BUILT = "{empire} builds {place}, a {kind}, for {crowns} crowns."  # messages
-RAISED = "{empire} makes {place} a {kind} for {crowns} crowns."  # messages
-HALLOWED = "{empire} builds a temple at {tile} for {crowns} crowns."  # messages
-
-
-def told_built(deed: Deed, say: str, empire: int, place: int, price: DeedPrice) -> Document:
-    row = deed.world.get(Settlement, place)
-    facts = {
-        "place": f"settlement:{place}",
-        "kind": f"word:{row.kind}",
-        "tile": f"tile:{row.tile}",
-    }
-    named = {name: fact for name, fact in facts.items() if f"{{{name}}}" in say}
-    return deed.told(say, to=empire, empire=f"empire:{empire}", crowns=price.crowns, **named)
 
 
 def refuse_ground(context: ActContext, tile: Tile, race: str) -> None:
@@ -166,13 +150,14 @@ def build_settlement(
     """HO-BUILD: on barren land, or out of what stands there; one step a winter."""
     price = get_settlement_price(deed, empire, tile_key, kind)
     tile, race = deed.world.get(Tile, tile_key), deed.world.get(Empire, empire).race
-    say = BUILT if dwelling_on(deed.context, tile) is None else RAISED
-    pay_price(deed, empire, price)
+    built = PlaceBuilt if dwelling_on(deed.context, tile) is None else PlaceRaised
+    paid = pay_price(deed, empire, price)
     key = raise_walls(deed.context, tile, kind, empire, race)
     if name:
         deed.world.put(deed.world.get(Settlement, key), name=name)
     use(deed.world, "settlement", key, "built")
-    return told_built(deed, say, empire, key, price)
+    place = Ref[Settlement]("settlement", key)
+    return deed.told(built(Ref("empire", empire), place, Word(kind), paid))
 
 
 def get_settlement_price(turn: Turn, empire: int, tile_key: int, kind: str) -> DeedPrice:

@@ -9,6 +9,8 @@ from campaign.deeds.winter.holdings import gate_work
 from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
 from campaign.effects.peoples import relation_with
 from campaign.errors import Refused
+from campaign.events.crowns import EnvoySent
+from campaign.events.values import Ref
 from campaign.knowledge.sightings import note_tile
 from campaign.knowledge.visibility import seers
 from campaign.rules.act_context import ActContext
@@ -25,8 +27,7 @@ def send_envoy(deed: Deed, empire: int, place_key: int) -> Document:
     key = relation_with(deed.context, empire, place_key)
     world.store("relation", key, {**world.data("relation", key), "mission": deed.context.now})
     remember_place(world, empire, place_key)
-    return deed.told("{empire} sends an envoy to {place}.", to=empire,
-                     empire=f"empire:{empire}", place=f"settlement:{place_key}")  # fmt: skip
+    return deed.told(EnvoySent(Ref("empire", empire), Ref("settlement", place_key)))
 
 
 def remember_place(world: World, empire: int, place_key: int) -> None:

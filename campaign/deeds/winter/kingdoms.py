@@ -6,6 +6,8 @@ from campaign.acts.act import Document
 from campaign.acts.deed import Deed
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused
+from campaign.events.crowns import KingdomRules
+from campaign.events.values import Ref
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.board import place_of
 from campaign.storage.models import Kingdom, Settlement, Tile
@@ -29,8 +31,7 @@ def found_kingdom(deed: Deed, name: str, race: str, tile_key: int) -> Document:
         world.put(land, kingdom=kingdom)
     capital = place_settlement(context, tile, "capital", None, race)
     world.put(world.get(Settlement, capital), name=name)
-    context.tell("{kingdom} rules from {place}.", kingdom=f"kingdom:{kingdom}",
-                 place=f"settlement:{capital}")  # fmt: skip
+    context.tell(KingdomRules(Ref("kingdom", kingdom), Ref("settlement", capital)))
     there = subject("settlement", capital)
     strength = {"kind": "roll", "table": "independents", "column": "capital"}
     return deed.act([strength], there, settlement=there)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from campaign.acts.deed import Cost, Deed
+from campaign.events.values import Amount
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.allowances import use
 from campaign.rules.realm.crowns import refuse_poor, spend
@@ -30,11 +31,11 @@ def get_payable(context: ActContext, empire: int, price: DeedPrice) -> DeedPrice
     return price
 
 
-def pay_price(deed: Deed, empire: int, price: DeedPrice) -> None:
+def pay_price(deed: Deed, empire: int, price: DeedPrice) -> Amount:
     """The work begins with its price; no refusal comes after."""
     what, rule, crowns, purses, timber = price
     deed.cost = Cost(crowns, timber)
     deed.begin(rule)
     if timber:
         use(deed.world, "empire", empire, "timber", timber)
-    spend(deed.world, empire, crowns, purses=purses, rule=rule, what=what)
+    return spend(deed.world, empire, crowns, purses=purses, rule=rule, what=what)

@@ -6,6 +6,9 @@ from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused
+from campaign.events.armies import Mustered
+from campaign.events.crowns import RealmFounded
+from campaign.events.values import Ref, ref, total
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -19,7 +22,7 @@ from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import MOST_PROVISIONS, raise_army, split_points
-from campaign.storage.models import Empire, Settlement, Tile
+from campaign.storage.models import Army, Empire, Settlement, Tile
 from maps.board.hexes import neighbours
 
 
@@ -41,10 +44,7 @@ def found_realm(deed: Deed, empire: int, tile_key: int, *, name: str = "") -> Do
     capital = place_settlement(context, tile, "capital", empire, race)
     if name:
         world.put(world.get(Settlement, capital), name=name)
-    context.tell(
-        "{empire} founds its realm: {place} is its capital.",
-        empire=f"empire:{empire}", place=f"settlement:{capital}",
-    )  # fmt: skip
+    context.tell(RealmFounded(Ref("empire", empire), Ref("settlement", capital)))
     agenda: Effects = [ships_of(context, tile, capital)] if context.land(tile).is_port else []
     agenda += [realm_tile(row) for row in around(context, tile)]
     figures = context.library.get("realm-start").get_row("army").data["figures"]
@@ -141,7 +141,7 @@ def first_armies(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
     empire = context.world.get(Empire, effect["empire"])
     parts = split_points(int(effect["roll"]))
     left = int(effect["other-roll"])
-    armies: list[str] = []
+    armies: list[Ref[Army]] = []
     for number, points in enumerate(parts):
         share = min(MOST_PROVISIONS, -(-left // (len(parts) - number)))
         left -= share
@@ -155,12 +155,8 @@ def first_armies(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
             points=points,
             provisions=share,
         )
-        armies.append(f"army:{army}")
-    context.tell(
-        "{empire} musters {armies}, {points} points with {provisions} provisions.",
-        empire=f"empire:{empire.id}",
-        points=sum(parts),
-        armies=armies,
-        provisions=int(effect["other-roll"]) - left,
-    )
+        armies.append(Ref[Army]("army", army))
+    provisions = total(armies, "provisions", int(effect["other-roll"]) - left)
+    points = total(armies, "points", sum(parts))
+    context.tell(Mustered(ref(empire), tuple(armies), points, provisions))
     return []

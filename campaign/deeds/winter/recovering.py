@@ -8,6 +8,8 @@ from campaign.deeds.war.places import place_name
 from campaign.deeds.winter.holdings import gate_work
 from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
 from campaign.errors import Refused, WrongWords
+from campaign.events.crowns import Rebuilding
+from campaign.events.values import Ref
 from campaign.rules.realm.allowances import use, used
 from campaign.storage.models import Settlement
 
@@ -17,11 +19,9 @@ RULE = "HO-RECOVER"
 def help_recovery(deed: Deed, empire: int, place_key: int, crowns: int) -> Document:
     """Each crown adds one to the roll made when the phase ends."""
     price = get_recovery_price(deed, empire, place_key, crowns)
-    pay_price(deed, empire, price)
+    paid = pay_price(deed, empire, price)
     use(deed.world, "settlement", place_key, "helped", crowns)
-    return deed.told("{empire} spends {crowns} crowns to rebuild {place}.", to=empire,
-                     empire=f"empire:{empire}", crowns=crowns,
-                     place=f"settlement:{place_key}")  # fmt: skip
+    return deed.told(Rebuilding(Ref("empire", empire), paid, Ref("settlement", place_key)))
 
 
 def get_recovery_price(turn: Turn, empire: int, place_key: int, crowns: int) -> DeedPrice:

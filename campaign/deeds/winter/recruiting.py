@@ -11,6 +11,8 @@ from campaign.deeds.war.places import place_name
 from campaign.deeds.winter.holdings import gate_work, get_own_place, get_own_tile
 from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
 from campaign.errors import Refused, WrongWords
+from campaign.events.armies import Deployed, ProvisionsStocked, Recruited
+from campaign.events.values import Ref, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.allowances import use, used
 from campaign.rules.realm.races import refuse_allied_army
@@ -53,9 +55,8 @@ def recruit(
     else:
         key = raise_army(deed.context, kind="player", owner=empire, race=race or own,
                          tile=place.tile, bank=0, points=points, name=name)  # fmt: skip
-    return deed.told("{points} points are recruited at {place} into {army}.", to=empire,
-                     points=points, place=f"settlement:{place_key}",
-                     army=f"army:{key}")  # fmt: skip
+    army = Ref[Army]("army", key)
+    return deed.told(Recruited(army.count("points", points), ref(place), army))
 
 
 def get_recruits_price(
@@ -171,8 +172,8 @@ def buy_provisions(deed: Deed, empire: int, army_key: int, number: int) -> Docum
     """HO-RECRUIT: a crown buys some; an army carries six at most."""
     pay_price(deed, empire, get_provisions_price(deed, empire, army_key, number))
     deed.world.add(deed.world.get(Army, army_key), provisions=number)
-    return deed.told("{army} stocks {number} provisions.", to=empire,
-                     army=f"army:{army_key}", number=number)  # fmt: skip
+    army = Ref[Army]("army", army_key)
+    return deed.told(ProvisionsStocked(army, army.count("provisions", number)))
 
 
 def get_provisions_price(turn: Turn, empire: int, army_key: int, number: int) -> DeedPrice:
@@ -226,8 +227,7 @@ def deploy(deed: Deed, army_key: int, tile_key: int) -> Document:
     if not stays:
         move_army(deed.context, army, tile_key, 0)
         deed.world.put(deed.world.get(Army, army_key), moved_at=deed.context.now)
-    return deed.told("{army} is deployed at {tile}.", to=empire,
-                     army=f"army:{army_key}", tile=f"tile:{tile_key}")  # fmt: skip
+    return deed.told(Deployed(ref(army), ref(tile)))
 
 
 def refuse_unreachable(context: ActContext, empire: int, tile: Tile) -> None:

@@ -13,10 +13,14 @@ from campaign.deeds.winter.building import PURSE
 from campaign.deeds.winter.holdings import gate_work, get_own_place
 from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
 from campaign.errors import Refused, WrongWords
+from campaign.events.armies import EnginesTaken
+from campaign.events.crowns import EngineBuilt, ShipBuilt
+from campaign.events.values import Ref, TableRow, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.allowances import use, used
 from campaign.rules.realm.forests import forest_tiles
 from campaign.rules.realm.homes import is_home
+from campaign.rules.war.forces import count_engines
 from campaign.rules.war.ships import HARBOURS, berths_of
 from campaign.rules.war.sieges import is_cut_off
 from campaign.storage.default_names import name_new_force
@@ -41,9 +45,8 @@ def build_ship(deed: Deed, empire: int, place_key: int) -> Document:
     price = get_ship_price(deed, empire, place_key)
     pay_price(deed, empire, price)
     fleet = launch(deed.context, empire, deed.world.get(Settlement, place_key))
-    return deed.told("{empire} builds a ship at {place}: {fleet}.", to=empire,
-                     empire=f"empire:{empire}", place=f"settlement:{place_key}",
-                     fleet=f"fleet:{fleet}")  # fmt: skip
+    place = Ref[Settlement]("settlement", place_key)
+    return deed.told(ShipBuilt(Ref("empire", empire), place, Ref("fleet", fleet)))
 
 
 def get_ship_price(turn: Turn, empire: int, place_key: int) -> DeedPrice:
@@ -99,9 +102,8 @@ def build_engine(
     pay_price(deed, empire, price)
     use(deed.world, "empire", empire, "engines")
     put_engines(deed.context, target, {COLUMN_OF[engine]: 1})
-    return deed.told("{empire} builds an engine of war at {place}: {engine}.", to=empire,
-                     empire=f"empire:{empire}", engine=f"small:engines/{engine}",
-                     place=f"settlement:{target.id}")  # fmt: skip
+    row = TableRow("engines", engine, small=True)
+    return deed.told(EngineBuilt(Ref("empire", empire), ref(target), row))
 
 
 def get_engine_price(turn: Turn, empire: int, place_key: int, engine: str) -> DeedPrice:
@@ -184,9 +186,7 @@ def draw_engines(deed: Deed, army_key: int, engines: Mapping[Engine, int]) -> Do
     put_engines(context, place, {name: -number for name, number in engines.items()})
     for name, number in engines.items():
         deed.world.add_amount("army", army_key, name, number)
-    return deed.told("{army} takes {count} engines from {place}.", to=army.owner,
-                     army=f"army:{army_key}", count=sum(engines.values()),
-                     place=f"settlement:{place.id}")  # fmt: skip
+    return deed.told(EnginesTaken(ref(army), count_engines(army, engines), ref(place)))
 
 
 def get_arsenal(context: ActContext, army: Army, engines: Mapping[Engine, int]) -> Settlement:

@@ -8,6 +8,8 @@ from campaign.deeds.land.armies import army_name, get_army
 from campaign.deeds.winter.holdings import gate_work, get_empire
 from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
 from campaign.errors import Refused, WrongWords
+from campaign.events.crowns import AgentsPaid
+from campaign.events.values import Amount, Ref
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.realm.allowances import use, used
 from campaign.rules.scope import Scope
@@ -94,8 +96,7 @@ def set_watch(deed: Deed, empire: int, number: int = 1) -> Document:
     """Counter-agents for this winter."""
     pay_price(deed, empire, get_watch_price(deed, empire, number))
     use(deed.world, "empire", empire, "counter-agents", number)
-    return deed.told("{empire} pays {number} agents to watch for spies.", to=empire,
-                     empire=f"empire:{empire}", number=number)  # fmt: skip
+    return deed.told(AgentsPaid(Ref("empire", empire), Amount(number, "agents")))
 
 
 def get_watch_price(turn: Turn, empire: int, number: int = 1) -> DeedPrice:

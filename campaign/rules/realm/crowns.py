@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.errors import Refused
+from campaign.events.values import Amount
 from campaign.storage.models import Empire, Posting
 from campaign.storage.models.kinds import PURSES, Purse
 from campaign.storage.steps import Step
@@ -21,10 +22,11 @@ def pay(
     what: str = "",
     settlement: int | None = None,
     site: int | None = None,
-) -> None:
+) -> Amount:
     """Crowns come in (or go out, below 0). A purse is the sum of its postings."""
+    moved = Amount(abs(amount), "crowns", (f"empire:{empire}.{purse}",) if amount else ())
     if not amount:
-        return
+        return moved
     within = world.step  # a step of its own, so that `why` can name the rule and the place
     world.begin_step(**posted(rule, what, settlement, site))
     world.add_amount("empire", empire, purse, amount)
@@ -43,6 +45,7 @@ def pay(
         site=site,
     )
     world.step = within
+    return moved
 
 
 def posted(rule: str, what: str, settlement: int | None, site: int | None) -> Step:
@@ -96,13 +99,14 @@ def spend(
     purses: Sequence[Purse] = (),
     rule: str = "",
     what: str = "",
-) -> None:
+) -> Amount:
     """Earmarked crowns first, the treasury for the rest; refused where all fall short."""
     refuse_poor(world, empire, cost, purses=purses, rule=rule, what=what)
+    paid = Amount(0, "crowns")
     for each in with_treasury(purses):
-        part = min(cost, getattr(world.get(Empire, empire), each))
-        pay(world, empire, -part, purse=each, rule=rule, what=what)
-        cost -= part
+        part = min(cost - paid, getattr(world.get(Empire, empire), each))
+        paid += pay(world, empire, -part, purse=each, rule=rule, what=what)
+    return paid
 
 
 def check_purse(purse: str) -> Purse:

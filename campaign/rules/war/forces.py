@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from campaign.events.values import Amount, ref, total
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import lift_by
 from campaign.rules.roles import items_with
@@ -14,6 +15,7 @@ from campaign.storage.models import Army, Character, Condition, Empire, Site
 
 if TYPE_CHECKING:
     from campaign.storage.models import Fleet
+    from campaign.storage.models.kinds import Engine
 
 MOST_POINTS, FEWEST_POINTS, MOST_PROVISIONS = 1500, 500, 6  # BG-ARMY-1, BG-ARMY-2
 MOST_ENGINES = 4  # ME-SIEGE-3
@@ -141,6 +143,10 @@ def counts(army: Army, owner: int) -> bool:
 
 def is_necropolis(context: ActContext, tile: int) -> bool:
     return any(site.kind == "necropolis" for site in context.world.live(Site, tile=tile))
+
+
+def count_engines(army: Army, engines: Mapping[Engine, int]) -> Amount:
+    return total([ref(army)], tuple(engines), sum(engines.values()), "engines")
 
 
 def end_army(context: ActContext, army: Army, how: str) -> None:

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 Defender = tuple[Literal["army", "settlement"], int]
 ATTACKED = "Under attack"  # messages
-UNDEFENDED = "Nobody defends {place} against {army}."  # messages
 WINTER = "Winter has come"  # messages
 SHUT_IN = "As the siege closes in"  # messages
 
