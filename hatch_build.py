@@ -15,7 +15,7 @@ class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable":
             return
         sys.path.insert(0, self.root)
-        from cli.app.catalogue import compile_catalogue
+        from cli.words.catalogue import compile_catalogue
 
         self.folder = TemporaryDirectory()  # gone with the hook, when the wheel is written
         for source in sorted(Path(self.root, "cli", "messages").glob("*.po")):

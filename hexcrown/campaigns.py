@@ -204,9 +204,9 @@ class Campaign:
         such as `1/autumn`."""
         from campaign.journal.history import read_books
         from campaign.reports.document import make_report
-        from cli.render.localise import speak
-        from cli.render.pages.markdown import render_markdown
-        from cli.render.report_pages import report_page
+        from cli.words.localise import speak
+        from cli.words.pages.markdown import render_markdown
+        from cli.words.pages.report_pages import report_page
 
         with self._store.reading() as connection, speaking(self._lang):
             books = read_books(connection, at, False)
@@ -332,7 +332,7 @@ class Campaign:
         return [*look(self._store, lambda world: name_story(world, campaign_library(world), lines))]
 
     def _told(self, done: Done, named: Iterable[object]) -> Act:
-        from cli.app.phrases import sentence
+        from cli.words.phrases import sentence
 
         with speaking(self._lang):
             story = [sentence(each) for each in named]
@@ -388,10 +388,11 @@ def find_faces(rolls: Iterable[Mapping[str, Any]]) -> list[int]:
 @contextmanager
 def speaking(lang: str) -> Iterator[None]:
     """Words in this language while the block runs."""
-    from cli.app.session import current
+    from cli.words.reader import reader, speak_in
 
-    before, current.lang = current.lang, lang
+    before = reader().lang
+    speak_in(lang)
     try:
         yield
     finally:
-        current.lang = before
+        speak_in(before)

@@ -19,7 +19,7 @@ R = TypeVar("R")
 UNIT_OF = {"treasury": "crowns", "building": "crowns", "ships": "crowns", "espionage": "crowns"}
 Texts = Mapping[str, str]  # a pack's own words, {en, it}
 # A name or sentence before it is put into a language: text, {en, it}, {word}, {moment}, {list} or
-# {say, facts}. `cli.app.phrases` puts it into words.
+# {say, facts}. `cli.words.phrases` puts it into words.
 Name = object
 
 

@@ -1,8 +1,8 @@
 """The story with its names: `army:3` in a sentence becomes what people call that army.
 
 A name is plain text, a pair {en, it} of a pack, {"word": …} to be translated, {"moment": …} of the
-year, {"list": …} of names, or a sentence of its own ({"say", "facts"}). `cli.app.phrases` puts them
-into the language of a person.
+year, {"list": …} of names, or a sentence of its own ({"say", "facts"}). `cli.words.phrases` puts
+them into the language of a person.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A report as one document: everything a reader knows of the campaign at a moment.
 
-Names in it are as `campaign.knowledge.naming` gives them; `cli.render.localise` puts them into
+Names in it are as `campaign.knowledge.naming` gives them; `cli.words.localise` puts them into
 a language.
 """
 

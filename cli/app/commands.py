@@ -17,9 +17,7 @@ from cli.app.help_text import translate, translate_help, translate_paragraph
 from cli.app.registry import COMMANDS
 from cli.app.run import collect_garbage_again
 from cli.app.sections import by_section
-from cli.app.session import current
 from cli.app.short_words import SHORT, in_full
-from cli.app.text import tr
 from cli.app.typer_classes import (
     OneCommand,
     Verbs,
@@ -27,6 +25,8 @@ from cli.app.typer_classes import (
     use_our_classes,
     word_values,
 )
+from cli.words.reader import reader
+from cli.words.text import tr
 
 HELP = """Campaign manager and random-table roller for Mighty Empires-style play.
 
@@ -74,7 +74,7 @@ class Commands(Verbs):
 def load_command(name: str) -> Any:
     """Cached, because Typer inspects each parameter of each verb: a shell, the page and the guide
     build a command once."""
-    return build_command(name, current.lang, COMPLETES in os.environ)
+    return build_command(name, reader().lang, COMPLETES in os.environ)
 
 
 @cache

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.errors import CampaignError
-from cli.app.game_words import as_offered, words_for
+from cli.words.game_words import as_offered, words_for
 
 if TYPE_CHECKING:
     from campaign.season.documents import DecisionDocument
@@ -29,7 +29,7 @@ def install(words: list[str]) -> int:
     from importlib import import_module
 
     from cli.app.output import say
-    from cli.app.trouble import Usage
+    from cli.words.trouble import Usage
 
     shell = words[0] if words else shell_in_use()
     if shell not in SHELLS:

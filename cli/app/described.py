@@ -55,7 +55,7 @@ def verbs_of(command: Command) -> dict[str, Command]:
 
 def describe(path: str, command: Command, context: Context) -> Described:
     from cli.app.help_text import EXAMPLE, split
-    from cli.app.text import tr
+    from cli.words.text import tr
 
     marks = (EXAMPLE, tr("Example: {words}", words=""))
     parts = split(command.help or "")

@@ -7,7 +7,7 @@ from rich.highlighter import RegexHighlighter
 from rich.text import Text
 from rich.theme import Theme
 
-from cli.app.session import current
+from cli.words.reader import reader
 
 THEME = Theme({"help.heading": "bold", "help.name": "cyan", "help.example": "bold"})
 
@@ -27,7 +27,7 @@ class Help(RegexHighlighter):
 
 def coloured(text: str) -> str:
     console = Console(
-        theme=THEME, width=max(current.width, 80), highlight=False, no_color=not current.colours
+        theme=THEME, width=max(reader().width, 80), highlight=False, no_color=not reader().colours
     )
     with console.capture() as captured:
         console.print(Help()(Text(text)), end="", no_wrap=True, crop=False, soft_wrap=True)

@@ -6,7 +6,7 @@ import re
 from inspect import cleandoc
 from typing import Any
 
-from cli.app.text import tr
+from cli.words.text import tr
 
 AS_IT_IS = "\b"  # begins a paragraph that Typer must not wrap
 EXAMPLE = "Example: "

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 
 from cli.app.output import note
-from cli.app.session import current
+from cli.app.session import session
 from tables.library.packs import Library, Pack, shipped_packs
 from tables.library.problems import BrokenPack
 
@@ -34,7 +34,7 @@ def own_packs() -> list[Pack]:
 
 def campaign_packs() -> list[Pack]:
     """Those of the campaign named with --campaign, as its option `packs` says."""
-    if current.campaign is None:
+    if session().campaign is None:
         return []
     from cli.app.opening import read
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
-from cli.app.session import LANGUAGES, current
+from cli.app.session import session
+from cli.words.reader import LANGUAGES, reader, speak_in
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -27,9 +28,9 @@ def open_campaign() -> Iterator[Store]:
     """The campaign named by --campaign, the variable or `use`, open."""
     from campaign.storage.locations import find_place
 
-    with open_place(find_place(current.campaign)) as store:
+    with open_place(find_place(session().campaign)) as store:
         speak_as(store)
-        store.by = current.called
+        store.by = session().called
         yield store
 
 
@@ -37,10 +38,10 @@ def open_campaign() -> Iterator[Store]:
 def open_context() -> Iterator[Context]:
     """The same for a use case: who asks, and how words are read."""
     from campaign.app.context import Context
-    from cli.app.game_words import in_english
+    from cli.words.game_words import in_english
 
     with open_campaign() as store:
-        yield Context(store, by=current.called, in_english=in_english)
+        yield Context(store, by=session().called, in_english=in_english)
 
 
 @contextmanager
@@ -65,18 +66,18 @@ def speak_as(store: Store) -> None:
     """Switch to the campaign's own language, unless another was asked for."""
     from campaign.rules.options import find_language
 
-    if not current.lang_is_given:
+    if not session().lang_is_given:
         with store.reading() as connection:
-            current.lang = find_language(connection) or current.lang
+            speak_in(find_language(connection) or reader().lang)
 
 
 def speak_as_in_use() -> None:
     """The same for a command that opens no campaign: the language noted for the one in use."""
     from campaign.storage.kept_language import find_kept_language
 
-    if not current.lang_is_given:
-        found = find_kept_language(current.campaign)
-        current.lang = found if found in LANGUAGES else current.lang
+    if not session().lang_is_given:
+        found = find_kept_language(session().campaign)
+        speak_in(found if found in LANGUAGES else reader().lang)
 
 
 @contextmanager

@@ -6,8 +6,9 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from cli.app.session import current
-from cli.app.text import clean, tr
+from cli.app.session import session
+from cli.words.reader import reader
+from cli.words.text import clean, tr
 
 Document = TypeVar("Document", bound=Mapping[str, object])
 
@@ -32,10 +33,10 @@ def note(template: str, /, **facts: object) -> None:
 
 def fold(text: str) -> str:
     """At a terminal no word is broken at the edge; in a file a sentence is one line."""
-    if not current.fancy or len(text) <= current.width:
+    if not reader().fancy or len(text) <= reader().width:
         return text
     lines = text.split("\n")
-    return "\n".join(each if len(each) <= current.width else fold_line(each) for each in lines)
+    return "\n".join(each if len(each) <= reader().width else fold_line(each) for each in lines)
 
 
 def fold_line(text: str) -> str:
@@ -43,14 +44,14 @@ def fold_line(text: str) -> str:
 
     indent = " " * (len(text) - len(text.lstrip()))
     # A path or a link that is longer than the terminal is left to it: it can be copied whole.
-    return fill(text.strip(), max(current.width - 1, 40), initial_indent=indent,
+    return fill(text.strip(), max(reader().width - 1, 40), initial_indent=indent,
                 subsequent_indent=indent + "  ", break_on_hyphens=False,
                 break_long_words=False)  # fmt: skip
 
 
 def show(document: Document, render: Callable[[Document], None]) -> None:
     """The document as JSON with `--json`, else as `render` writes it."""
-    if current.json:
+    if session().json:
         write_json(document)
     else:
         render(document)
@@ -60,7 +61,7 @@ def write_json(document: Mapping[str, object]) -> None:
     """JSON, escaped to ASCII where the output encoding is not UTF-8."""
     import json
 
-    write(json.dumps(document, ensure_ascii=not current.utf8, indent=2) + "\n")
+    write(json.dumps(document, ensure_ascii=not reader().utf8, indent=2) + "\n")
 
 
 def write(text: str) -> None:

@@ -12,9 +12,11 @@ from functools import cache
 from importlib import import_module
 
 from cli.app.registry import QUICK_TABLE_ROLL
-from cli.app.session import LANGUAGES, begin, current
+from cli.app.session import begin, session
 from cli.app.settings_file import find_settings_file
-from cli.app.trouble import PackageClash, Usage, quiet_stdout, report, report_unwritten
+from cli.app.trouble import quiet_stdout, report, report_unwritten
+from cli.words.reader import LANGUAGES, reader
+from cli.words.trouble import PackageClash, Usage
 
 
 def run(words: list[str], beside_pytables: bool = False) -> int:
@@ -92,7 +94,7 @@ def take_global_options(words: list[str]) -> list[str]:
             found[name] = value if equals else (queue.pop(0) if queue else None)
         elif word != "--json":
             rest.append(word)
-    current.words = (*rest, *words[end:])
+    session().words = (*rest, *words[end:])
     set_session("--json" in words[:end], found)
     return rest + words[end:]
 
@@ -102,12 +104,12 @@ def set_session(json: bool, found: dict[str, str | None]) -> None:
     if find_settings_file():
         from cli.app.settings import read_settings
 
-        current.settings, wrong = read_settings()
+        session().settings, wrong = read_settings()
     else:
-        current.settings = {}
+        session().settings = {}
     given = found.get("--lang") or os.environ.get("HEXCROWN_LANG")
-    lang = given or current.settings.get("lang", "en")
-    current.lang_is_given = bool(given)
+    lang = given or session().settings.get("lang", "en")
+    session().lang_is_given = bool(given)
     begin(lang if lang in LANGUAGES else "en", json, found.get("--campaign"))
     for name, value in found.items():
         if not value:
@@ -151,7 +153,7 @@ def call_typer(words: list[str]) -> int:
     from cli.app.commands import build_program
 
     try:
-        result = build_program(current.lang).main(
+        result = build_program(reader().lang).main(
             words, prog_name="hexcrown", standalone_mode=False
         )
     except typer.Exit as done:
@@ -167,13 +169,13 @@ def call_typer(words: list[str]) -> int:
 
 def is_at_terminal() -> bool:
     terminal = all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout))
-    return terminal and not current.json
+    return terminal and not session().json
 
 
 def is_campaign_named() -> bool:
     from campaign.storage.locations import read_current
 
-    return bool(current.campaign or os.environ.get("HEXCROWN_CAMPAIGN") or read_current())
+    return bool(session().campaign or os.environ.get("HEXCROWN_CAMPAIGN") or read_current())
 
 
 def show_version() -> int:
@@ -205,7 +207,7 @@ def say_in_full(words: list[str]) -> list[str]:
 
     meant = in_full(words)
     if meant != words:
-        current.words = tuple(meant)
+        session().words = tuple(meant)
     return meant
 
 

@@ -4,7 +4,7 @@ manual; and where to begin."""
 from __future__ import annotations
 
 from cli.app.output import line, say
-from cli.app.text import tr
+from cli.words.text import tr
 
 SECTIONS: dict[str, tuple[str, ...]] = {  # messages
     "At the table, no campaign needed": (

@@ -1,9 +1,11 @@
-"""What holds for one command: language, output form, which campaign. Set by `cli.app.run`."""
+"""What holds for one command: output form, which campaign. Set by `cli.app.run`."""
 
 from __future__ import annotations
 
 import os
-import sys
+from contextvars import ContextVar
+
+from cli.words.reader import Reader, write_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,14 +14,12 @@ if TYPE_CHECKING:
     from campaign.storage.world import World
     from tables.chance.sources import Chance
 
-LANGUAGES = ("en", "it")
 LONGEST_NAME = 60
 
 
 class Session:
     """The settings of the command that is running."""
 
-    lang = "en"
     lang_is_given = False  # by --lang or the variable; else a campaign may have one of its own
     json = False
     campaign: str | None = None
@@ -41,44 +41,15 @@ class Session:
         given = os.environ.get("HEXCROWN_NAME", "").strip()
         return self.by or (given or self.settings.get("name", ""))[:LONGEST_NAME]
 
-    @property
-    def colours(self) -> bool:
-        return not os.environ.get("NO_COLOR") and self.settings.get("colours") != "no"
 
-    @property
-    def fancy(self) -> bool:
-        """Colour and boxes only for a person at a terminal that has them."""
-        return (
-            sys.stdout is not None
-            and sys.stdout.isatty()
-            and os.environ.get("TERM", "" if os.name == "posix" else "windows") not in ("", "dumb")
-        )
-
-    @property
-    def utf8(self) -> bool:
-        """Whether output can carry more than ASCII."""
-        encoding = getattr(sys.stdout, "encoding", None) or "ascii"
-        return encoding.lower().replace("-", "") == "utf8"
-
-    @property
-    def unicode(self) -> bool:
-        """Whether output can carry more than ASCII and a person will see it."""
-        return self.fancy and self.utf8
-
-    @property
-    def width(self) -> int:
-        """Columns to fill: the terminal's, or 80 where there is none."""
-        columns = os.environ.get("COLUMNS", "")
-        if columns.isascii() and columns.isdigit() and len(columns) < 6 and int(columns) > 0:
-            return int(columns)
-        try:
-            return os.get_terminal_size(sys.stdout.fileno()).columns or 80
-        except (OSError, ValueError, AttributeError):
-            return 80
+_session: ContextVar[Session] = ContextVar("session", default=Session())  # noqa: B039
 
 
-current = Session()
+def session() -> Session:
+    return _session.get()
 
 
 def begin(lang: str, json: bool, campaign: str | None) -> None:
-    current.lang, current.json, current.campaign = lang, json, campaign
+    now = session()
+    now.json, now.campaign = json, campaign
+    write_for(Reader(lang, now.settings.get("colours") != "no"))

@@ -10,7 +10,7 @@ import os
 from typing import NamedTuple
 
 from cli.app.settings_file import find_settings_file
-from cli.app.trouble import Usage
+from cli.words.trouble import Usage
 
 LONGEST_NAME = 60
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from cli.app.output import note, write
-from cli.app.trouble import Usage
+from cli.words.trouble import Usage
 from tables.errors import Refused
 
 MOST_BYTES = 1_000_000

@@ -17,10 +17,10 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from cli.app.command_index import first_sentence
-from cli.app.game_words import in_both, in_english_before
-from cli.app.session import current
-from cli.app.text import tr
-from cli.app.trouble import Usage
+from cli.words.game_words import in_both, in_english_before
+from cli.words.reader import reader
+from cli.words.text import tr
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from cli.app.click_types import Context as CommandContext
@@ -50,7 +50,7 @@ class Formatter(Frame):  # type: ignore[misc]  # known only at run time
 
     def getvalue(self) -> str:
         text = str(super().getvalue())
-        if not current.fancy:
+        if not reader().fancy:
             return text
         from cli.app.help_colours import coloured
 
@@ -62,7 +62,7 @@ class Context(typer.Context):
 
     def make_formatter(self) -> Any:
         """Typer's own is never narrower than 50 columns."""
-        return Formatter(width=min(max(current.width, NARROWEST), WIDEST) - 2)
+        return Formatter(width=min(max(reader().width, NARROWEST), WIDEST) - 2)
 
 
 class Worded:

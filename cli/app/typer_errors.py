@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from cli.app.trouble import Usage
 from cli.app.typer_classes import name_parameter, refuse_option
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from cli.app.click_types import Error

@@ -42,10 +42,11 @@ def run_words(*words: str) -> int:
 def run_as_here(*words: str) -> int:
     """In the guide's language and campaign."""
     from cli.app.run import run
-    from cli.app.session import current
+    from cli.app.session import session
+    from cli.words.reader import reader
 
-    before = ["--lang", current.lang]
-    before += ["--campaign", current.campaign] if current.campaign else []
+    before, campaign = ["--lang", reader().lang], session().campaign
+    before += ["--campaign", campaign] if campaign else []
     with led(*words):
         return run([*before, *words])
 
@@ -53,12 +54,13 @@ def run_as_here(*words: str) -> int:
 @contextlib.contextmanager
 def led(*words: str) -> Iterator[None]:
     """What is done inside is asked for and told by the guide; the journal keeps these words."""
-    from cli.app.session import begin, current
+    from cli.app.session import begin, session
+    from cli.words.reader import reader
 
-    keeps, said = (current.lang, current.json, current.campaign), current.words
-    current.led, current.words = True, words
+    keeps, said = (reader().lang, session().json, session().campaign), session().words
+    session().led, session().words = True, words
     try:
         yield
     finally:
-        current.led, current.words = False, said
+        session().led, session().words = False, said
         begin(*keeps)

@@ -6,15 +6,16 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.app.library import open_library
 from cli.app.output import fold, line, note, say
-from cli.app.phrases import phrase
-from cli.app.roll_words import say_question, say_words, table_lines
-from cli.app.text import pick, tr
 from cli.guide.menu import Back, Stopped, ask_line, choose
 from cli.guide.strategies import name_options
 from cli.options.typed_before import TypedBefore
 from cli.render.outcome_text import render_outcome, row_text
 from cli.render.story_text import encounter_lines, render_story
+from cli.words.phrases import phrase
+from cli.words.roll_words import say_question, say_words, table_lines
+from cli.words.text import pick, tr
 from tables.chance.asked import parse_answer
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import PROGRAM, read_face
@@ -171,7 +172,7 @@ def ask_dice(want: NeedDice, before: str = "") -> str:
             say("typed before: {faces}  [Enter]", faces=before)
         text = ask_line(tr("dice (p the program, pp all of them, ? the table, b back): ")) or before
         if text == "?":
-            for row in table_lines(question):
+            for row in table_lines(open_library(), question):
                 line(f"  {row}")
         elif is_left_to_program(text.casefold()) or is_right(want, text):
             return text.casefold()
@@ -221,7 +222,7 @@ def tell_done(store: Store, committed: Committed, kept: GivenSoFar) -> None:
     from campaign.knowledge.naming import name_story
     from campaign.rules.packs import campaign_library
     from campaign.rules.roll_names import name_rolls
-    from cli.app.session import current
+    from cli.words.reader import reader
     from tables.agenda.outcome import document
 
     done = committed.done
@@ -229,7 +230,7 @@ def tell_done(store: Store, committed: Committed, kept: GivenSoFar) -> None:
     rolled = [roll for roll in done.rolls if roll["source"] == SEALED]
     if outcome:
         library = look(store, campaign_library)
-        told = document(outcome, library, current.lang)
+        told = document(outcome, library, reader().lang)
         if rolled:
             render_outcome(told, called=lambda table: pick(dict(library.get(table).title)))
         else:  # of dice that were typed the story has told

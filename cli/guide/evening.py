@@ -5,11 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
-from cli.app.moments import short_moment
 from cli.app.output import fold, line, note
-from cli.app.phrases import phrase
-from cli.app.session import current
-from cli.app.text import pick, tr
 from cli.app.trouble import tell_trouble
 from cli.guide.command_line import run_typed, run_words
 from cli.guide.dialogue import do_deed
@@ -17,6 +13,10 @@ from cli.guide.menu import Back, MenuOption, Undo, ask_line, choose
 from cli.guide.turning import turn_on
 from cli.guide.waiting import answer_waiting, has_table_dice
 from cli.options.typed_before import find_kept
+from cli.words.moments import short_moment
+from cli.words.phrases import phrase
+from cli.words.reader import reader
+from cli.words.text import pick, tr
 
 if TYPE_CHECKING:
     from campaign.guide.documents import Actor, Choice, Idle, Price, Situation, Target
@@ -243,7 +243,7 @@ def agree_to_caution(choice: Choice) -> bool:
 
 
 def agree(title: str, yes: str, *, default: str) -> bool:
-    letter = {"en": "y", "it": "s"}[current.lang]
+    letter = {"en": "y", "it": "s"}[reader().lang]
     options = [MenuOption("yes", yes, letter), MenuOption("no", tr("not yet"), "n")]
     return choose(title, options, default=default) == "yes"
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.app.output import fold, line, say
-from cli.app.session import current
-from cli.app.text import tr
 from cli.guide.command_line import run_words
+from cli.words.reader import reader
+from cli.words.text import tr
 
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_processor import KeyPressEvent
@@ -140,7 +140,7 @@ def render_menu(
 
 def wrap_option(sign: str, label: str) -> str:
     """Nothing is cut: what is too long for the terminal goes on below."""
-    width = max(current.width - 1, 40)
+    width = max(reader().width - 1, 40)
     return textwrap.fill(f"{sign:>2}  {label}", width, initial_indent="  ",
                          subsequent_indent=" " * 8)  # fmt: skip
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from campaign.storage.models import Empire, Settlement, Tile
 from cli.app.output import say
-from cli.app.phrases import say_word
-from cli.app.session import current
-from cli.app.text import tr
+from cli.app.session import session
 from cli.guide.command_line import run_quietly, run_words
 from cli.guide.evening import act, play_and_tell
 from cli.guide.menu import Back, MenuOption, Undo, ask_line, choose
 from cli.guide.waiting import has_table_dice
+from cli.words.phrases import say_word
+from cli.words.text import tr
 
 if TYPE_CHECKING:
     from campaign.storage.store import Store
@@ -31,8 +31,9 @@ def lead() -> None:
     """The whole way: whatever is there already is not asked for again."""
     from campaign.storage.store import open_store
 
-    current.campaign = choose_campaign()  # whatever another terminal takes into use meanwhile
-    with closing(open_store(current.campaign)) as store:
+    place = choose_campaign()
+    session().campaign = place  # whatever another terminal takes into use meanwhile
+    with closing(open_store(place)) as store:
         lay_map(store)
         gather_empires(store)
         while True:
@@ -44,8 +45,8 @@ def choose_campaign() -> str:
     """The one in use, one of those there are, or a new one."""
     from campaign.storage.locations import find_place, list_names, read_current
 
-    if current.campaign or os.environ.get("HEXCROWN_CAMPAIGN") or read_current():
-        return find_place(current.campaign)
+    if session().campaign or os.environ.get("HEXCROWN_CAMPAIGN") or read_current():
+        return find_place(session().campaign)
     names = [name for name, _ in list_names()]
     chosen = NEW
     if names:

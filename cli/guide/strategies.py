@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.app.text import pick, tr
 from cli.guide.menu import MenuOption
+from cli.words.text import pick, tr
 
 if TYPE_CHECKING:
     from tables.library.packs import Library

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.app.output import fold, line, say
-from cli.app.session import current
-from cli.app.text import pick, tr
 from cli.guide.command_line import run_as_here, run_quietly
 from cli.guide.evening import play_and_tell
 from cli.guide.menu import Back, MenuOption, Undo, choose
+from cli.words.reader import reader
+from cli.words.text import pick, tr
 
 if TYPE_CHECKING:
     from campaign.storage.store import Store
@@ -84,7 +84,7 @@ def take(store: Store, step: TourStep, begun: int) -> int:
 
 def is_at_terminal() -> bool:
     terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
-    return terminal and current.fancy
+    return terminal and reader().fancy
 
 
 def look_at(step: TourStep) -> int:

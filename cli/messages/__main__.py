@@ -13,8 +13,8 @@ from pathlib import Path
 
 from campaign.season.phases import PHASES
 from cli.app import command_index
-from cli.app.catalogue import FOLDER, Entry, parse_catalogue, read_catalogue
 from cli.messages.source import find_messages, find_texts, is_in_use
+from cli.words.catalogue import FOLDER, Entry, parse_catalogue, read_catalogue
 
 KEYWORDS = ("msgctxt", "msgid", "msgid_plural", "msgstr", "msgstr[0]", "msgstr[1]")
 

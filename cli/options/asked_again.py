@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from campaign.storage.canonical_json import render_json
-from cli.app.text import tr
 from cli.options.chance import ask_roll, tell
 from cli.options.typed_before import TypedBefore
+from cli.words.text import tr
 from tables.chance.asked import Asked
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Label

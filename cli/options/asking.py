@@ -7,10 +7,11 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
-from cli.app.session import current
-from cli.app.text import clean, tr
+from cli.app.session import session
 from cli.options.typed_words import find_option
 from cli.render.story_text import waiting_lines
+from cli.words.reader import reader
+from cli.words.text import clean, tr
 from tables.errors import WrongWords
 from tables.library.language import in_language
 
@@ -19,7 +20,7 @@ Decision = Mapping[str, Any]
 
 def is_terminal() -> bool:
     both = all(stream and stream.isatty() for stream in (sys.stdin, sys.stderr))
-    return both and not current.json
+    return both and not session().json
 
 
 def read_line() -> str:
@@ -38,7 +39,7 @@ def agree() -> bool:
 
 def ask_decision(decision: Decision) -> str:
     """The id of the option that is chosen, by its number or its name."""
-    lang, options = current.lang, decision["options"]
+    lang, options = reader().lang, decision["options"]
     for text in waiting_lines(int(decision["number"])) if "number" in decision else ():
         sys.stderr.write(clean(text) + "\n")
     sys.stderr.write(clean(in_language(decision["question"], lang)) + "\n")

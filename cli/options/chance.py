@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from cli.app.session import current
-from cli.app.text import clean, tr
-from cli.app.trouble import Usage
+from cli.app.session import session
+from cli.words.text import clean, tr
+from cli.words.trouble import Usage
 from tables.chance.sources import Chance, Seeded, Typed, Unseeded, key_from_seed, parse_typed
 from tables.errors import Refused, WrongWords
 
@@ -36,8 +36,8 @@ def make_own_chance(dice: str | None, ask: bool, seed: str | None) -> Chance:
     from cli.app.settings import find_setting
 
     given = dice is not None or ask or seed is not None
-    if not given and not current.json and sys.stdin is not None and sys.stdin.isatty():
-        ask = find_setting("dice", dict(current.settings)).value == "table"
+    if not given and not session().json and sys.stdin is not None and sys.stdin.isatty():
+        ask = find_setting("dice", dict(session().settings)).value == "table"
     return make_chance(dice, ask, seed)
 
 
@@ -45,7 +45,7 @@ def ask_roll(
     question: RollQuestion | None, count: int, sides: int, problem: WrongWords | None
 ) -> str:
     """Ask a person on standard error, so that the answer to `--json` stays one document."""
-    from cli.app.roll_words import say_question
+    from cli.words.roll_words import say_question
 
     if problem:
         tell(tr(problem.message, **problem.facts) + "\n")
@@ -63,9 +63,10 @@ def ask_roll(
 
 def describe_table(question: RollQuestion | None) -> str:
     """`?`: the table that is rolled on, with its odds."""
-    from cli.app.roll_words import table_lines
+    from cli.app.library import open_library
+    from cli.words.roll_words import table_lines
 
-    return "".join(f"  {text}\n" for text in table_lines(question))
+    return "".join(f"  {text}\n" for text in table_lines(open_library(), question))
 
 
 def tell(text: str) -> None:

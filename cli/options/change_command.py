@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.app.output import say, show
-from cli.app.session import current
-from cli.app.trouble import Usage
+from cli.app.session import session
 from cli.options.chance_options import AskOption, DiceOption, SeedOption, make_chance
 from cli.options.option_groups import Command, with_options
 from cli.render.changes_text import render_changes
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.acts.perform import Done, Request
@@ -94,7 +94,7 @@ def change(
             request = request_of(at_the_table(store, how))
         done = perform(store, and_beside(use_case), replace(request, call=call))
     forget_typed(request)
-    current.entry = done.entry
+    session().entry = done.entry
     show_done(replace(done, document=word(done.document)), render, how)
     return done.document
 
@@ -105,9 +105,9 @@ def at_the_table(store: Store, how: ChangeOptions) -> ChangeOptions:
     from cli.app.settings import find_setting
 
     told = how.dice is not None or how.ask or how.seed is not None
-    if told or current.beside is not None:  # a file of orders asks nobody
+    if told or session().beside is not None:  # a file of orders asks nobody
         return how
-    usual = find_setting("dice", dict(current.settings)).value
+    usual = find_setting("dice", dict(session().settings)).value
     real = look(store, lambda world: world.option("dice", usual)) == "table"
     return replace(how, ask=True) if real else how
 
@@ -115,7 +115,7 @@ def at_the_table(store: Store, how: ChangeOptions) -> ChangeOptions:
 def and_beside(use_case: UseCase) -> UseCase:
     """An order is checked again under the lock, and its fate stands in the entry of its deed:
     neither without the other."""
-    check, write = current.before, current.beside
+    check, write = session().before, session().beside
     if check is None or write is None:
         return use_case
 
@@ -134,9 +134,9 @@ BY_PROGRAM = ("program", "programma")  # `--dice program`: sealed, whatever the 
 def request_of(how: ChangeOptions) -> Request:
     refuse_unreasoned(how)
     request = request_of_words(replace(how, dice=None) if how.dice in BY_PROGRAM else how)
-    if current.dice is None:
+    if session().dice is None:
         return request
-    return replace(request, dice=current.dice, dice_from=current.dice_from or request.dice_from)
+    return replace(request, dice=session().dice, dice_from=session().dice_from or request.dice_from)
 
 
 def request_of_words(how: ChangeOptions) -> Request:
@@ -146,14 +146,14 @@ def request_of_words(how: ChangeOptions) -> Request:
     given = how.dice is not None or how.ask or how.seed is not None
     source = "typed" if how.dice is not None else "asked" if how.ask else "seed"
     return Request(
-        words=current.words,
+        words=session().words,
         dice=chance_of(how) if given else None,
         dice_from=source,
         dry_run=how.dry_run,
         asks=how.ask,
         reason=check_text(how.reason),
         forced=how.force,
-        at=current.at,
+        at=session().at,
     )
 
 
@@ -165,7 +165,7 @@ def chance_of(how: ChangeOptions) -> Chance:
     from cli.options.asked_again import AskedAgain
     from cli.options.typed_before import TypedBefore
 
-    return AskedAgain(TypedBefore(find_place(current.campaign), current.words))
+    return AskedAgain(TypedBefore(find_place(session().campaign), session().words))
 
 
 def forget_typed(request: Request) -> None:

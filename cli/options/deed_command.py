@@ -21,14 +21,15 @@ import typer
 from campaign.storage.models import Decision
 from cli.app.opening import open_context
 from cli.app.output import note, say
-from cli.app.phrases import phrase
-from cli.app.session import current
+from cli.app.session import session
 from cli.options.change_command import OF_A_DEED, ChangeOptions, change, takes
 from cli.options.choosing import take_answers
 from cli.options.option_groups import Command
 from cli.render.outcome_text import render_outcome
 from cli.render.story_text import render_story
 from cli.render.turn_text import render_decisions
+from cli.words.phrases import phrase
+from cli.words.reader import reader
 from tables.errors import TablesError
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def agree_to_close(done: Callable[[Deed], Document], how: ChangeOptions) -> bool
     asked whether to go on all the same."""
     from cli.options.asking import agree, is_terminal
 
-    if current.json or current.led or how.dry_run or how.force or current.beside is not None:
+    if session().json or session().led or how.dry_run or how.force or session().beside is not None:
         return True
     from campaign.guide.closing import find_closed
     from cli.app.opening import read
@@ -142,7 +143,8 @@ def sender_key(world: World) -> int | None:
     """The empire whose order this is; None for the gamemaster's own words."""
     from campaign.storage.names import resolve
 
-    return None if current.sender is None else resolve(world, "empire", current.sender).id
+    sender = session().sender
+    return None if sender is None else resolve(world, "empire", sender).id
 
 
 def for_the_sender(answer: Answer) -> Answer:
@@ -155,7 +157,7 @@ def go_on(decision: KeptDecision, how: ChangeOptions) -> None:
     from campaign.acts.act import decide
     from cli.options.asking import ask_decision, is_terminal
 
-    alone = current.json or current.beside is not None  # a program, or a file of orders
+    alone = session().json or session().beside is not None  # a program, or a file of orders
     if alone or not (how.ask or is_terminal()):
         return
     number = decision["number"]
@@ -164,7 +166,7 @@ def go_on(decision: KeptDecision, how: ChangeOptions) -> None:
     except TablesError:  # nobody answers: it waits
         return
     further = replace(how, dice=None, choose=None, ask=how.ask or decision["id"] == "dice")
-    current.words = ("decide", str(number), chosen)
+    session().words = ("decide", str(number), chosen)
     do(lambda deed: decide(deed.world, deed.chance, number, chosen, deed.answer, "player"), further)
 
 
@@ -201,7 +203,7 @@ def in_words(done: Mapping[str, Any]) -> dict[str, object]:
     from tables.agenda.outcome import document
 
     outcome = done["outcome"]
-    told = document(outcome, done["library"], current.lang) if outcome else None
+    told = document(outcome, done["library"], reader().lang) if outcome else None
     return {**{name: value for name, value in done.items() if name != "library"}, "outcome": told}
 
 

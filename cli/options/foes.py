@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cli.app.trouble import Usage
+from cli.words.trouble import Usage
 from tables.library.plain_text import is_number
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.app.output import line, say, show
-from cli.app.session import current
-from cli.app.text import tr
+from cli.app.session import session
+from cli.words.text import tr
 from tables.errors import WrongWords
 from tables.library.plain_text import is_number
 
@@ -40,14 +40,14 @@ def start_game(
     from campaign.games.game_acts import start
 
     faces = parse_dice(dice)
-    return start(game, name, current.words, act, seed=seed, dice=faces, replace=replace)
+    return start(game, name, session().words, act, seed=seed, dice=faces, replace=replace)
 
 
 def act_on(game: str, name: str, act: Act, dice: str | None = None) -> Document:
     """One act on a game in progress."""
     from campaign.games.game_acts import perform
 
-    return perform(game, name, current.words, act, dice=parse_dice(dice))
+    return perform(game, name, session().words, act, dice=parse_dice(dice))
 
 
 def look_at(game: str, name: str) -> Any:
@@ -117,13 +117,13 @@ def add_shared_verbs(app: typer.Typer, game: str) -> None:
     def take_back(name: Name = "game") -> None:
         from campaign.games.game_acts import undo
 
-        show(undo(game, name, current.words), render_turned)
+        show(undo(game, name, session().words), render_turned)
 
     @app.command("redo", help=says("Put back what undo took.", "redo"))
     def put_back(name: Name = "game") -> None:
         from campaign.games.game_acts import redo
 
-        show(redo(game, name, current.words), render_turned)
+        show(redo(game, name, session().words), render_turned)
 
     @app.command("journal", help=says("Every act so far, with its dice.", "journal"))
     def journal(name: Name = "game") -> None:

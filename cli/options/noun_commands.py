@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.app.game_words import IN_CELLS, in_english, read_words
-from cli.app.moments import short_moment
 from cli.app.opening import read
 from cli.app.output import line, say, show
-from cli.app.phrases import phrase, sentence
-from cli.app.session import current
-from cli.app.text import pick, tr
-from cli.app.trouble import Usage
 from cli.options.change_command import BY_HAND, ChangeOptions, UseCase, change, takes
 from cli.options.option_groups import Command
 from cli.render.banners import Banners, read_banners
 from cli.render.columns import EMPIRES, write_columns
+from cli.words.game_words import IN_CELLS, in_english, read_words
+from cli.words.moments import short_moment
+from cli.words.phrases import phrase, sentence
+from cli.words.reader import reader
+from cli.words.text import pick, tr
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.bookkeeping.documents import RowDocument, RowsDocument
@@ -154,7 +154,7 @@ def show_value(column: str, value: object) -> object:
 def in_person_language(name: str) -> str:
     from campaign.storage.default_names import in_italian
 
-    return name if current.lang == "en" else in_italian(name) or name
+    return name if reader().lang == "en" else in_italian(name) or name
 
 
 def show_of(table: str) -> Command:
@@ -177,7 +177,7 @@ def show_of(table: str) -> Command:
 
 def render_row(document: RowDocument, told: ToldRow) -> None:
     """Its name and number, then what people know it by; `--json` has every cell."""
-    from cli.render.report_cells import note_line
+    from cli.words.pages.report_cells import note_line
 
     line(f"{sentence(told['name'])}  ({document['row']})")
     for cell in told["cells"]:

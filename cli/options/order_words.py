@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.storage.models import Settlement
 from campaign.storage.world import owner_of
 from cli.app.registry import COMMANDS
-from cli.app.text import tr
+from cli.words.text import tr
 
 if TYPE_CHECKING:
     from campaign.orders.lines import LineProblem, Order
@@ -53,8 +53,9 @@ def parse(words: list[str]) -> tuple[str, dict[str, Any], bool]:
     A player orders what `deed_command` made, except `TOLD`, and answers decisions: nothing else.
     """
     from cli.app.commands import load_command
-    from cli.app.trouble import Usage, describe_trouble, is_click_error
+    from cli.app.trouble import is_click_error
     from cli.app.typer_errors import as_usage
+    from cli.words.trouble import Usage, describe_trouble
 
     command: Any = load_command(words[0])
     rest, name = words[1:], words[0]
@@ -95,7 +96,7 @@ def check_names(world: World, order: Order, values: dict[str, object]) -> list[s
     from campaign.errors import Refused, WrongWords
     from campaign.knowledge.own_numbers import place_within_reach, resolve_own
     from campaign.storage.names import resolve
-    from cli.app.trouble import describe_trouble
+    from cli.words.trouble import describe_trouble
 
     empire = resolve(world, "empire", order.empire).id
     found = [*check_decision(world, order, empire, values)]

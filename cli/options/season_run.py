@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cli.app.moments import short_moment
 from cli.app.output import show
 from cli.options.change_command import ChangeOptions, forget_typed, request_of
 from cli.render.progress import Progress
 from cli.render.turn_text import describe_run, render_run
+from cli.words.moments import short_moment
 
 if TYPE_CHECKING:
     from campaign.season.documents import RunDocument

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.app.game_words import in_english
+from cli.words.game_words import in_english
 from tables.library.language import in_language
 from tables.library.plain_text import fold as plain
 from tables.library.vocabulary import LANGUAGES

@@ -12,9 +12,9 @@ import typer
 from typer.main import get_group
 
 from cli.app.help_text import translate_help
-from cli.app.text import tr
 from cli.app.typer_classes import Verbs, use_our_classes, word_values
 from cli.play.own_words import say_facts
+from cli.words.text import tr
 from tables.errors import TablesError
 
 GAMES = {  # messages

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.app.output import line, show
-from cli.app.text import pick
 from cli.options.game_options import (
     Dice,
     Draw,
@@ -43,6 +42,7 @@ from cli.play.glen_more_text import (
     render_turn,
     shown,
 )
+from cli.words.text import pick
 from tables.errors import WrongWords
 from tables.games.glen_more import cards as card_forms
 from tables.games.glen_more import clans, ending, market, rondel, scoring, setup, table, turn

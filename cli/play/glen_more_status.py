@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from cli.app.output import line, say
-from cli.app.text import pick, tr
 from cli.play.glen_more_game import load_content
 from cli.play.glen_more_text import name, render_what_now, shown
+from cli.words.text import pick, tr
 from tables.games.glen_more.scoring import SCORINGS
 
 if TYPE_CHECKING:

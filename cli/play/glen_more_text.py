@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.app.output import line, say
-from cli.app.text import pick, tr
 from cli.play.own_words import typed_back
+from cli.words.text import pick, tr
 from tables.games.glen_more.cards import TYPES
 from tables.games.glen_more.chronicles.champions import TRACKS
 from tables.games.glen_more.rondel import MARKS

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.app.output import line, say
-from cli.app.text import tr
 from cli.play.own_words import numbered, numbered_back
+from cli.words.text import tr
 from tables.games.magnificent.board import list_beside
 from tables.games.magnificent.choices import PHASES
 from tables.games.magnificent.components import COLOURS, DICE

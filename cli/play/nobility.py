@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 
 from cli.app.output import line, say, show
-from cli.app.session import current
-from cli.app.text import tr
 from cli.options.game_options import (
     Draw,
     Name,
@@ -25,6 +23,8 @@ from cli.options.game_options import (
     start_game,
 )
 from cli.play.own_words import numbered, numbered_back, typed_back
+from cli.words.reader import reader
+from cli.words.text import tr
 from tables.errors import WrongWords
 from tables.games.nobility.guilds import Guilds, parse_guild
 from tables.games.nobility.guilds import load_guilds as read_guilds
@@ -300,7 +300,7 @@ def guild_name(guild: str) -> str:
     """As the person's language has it; in English the word that is typed."""
     known = load_guilds().get(guild)
     names = known["name"] if known else {}
-    return guild if current.lang == "en" else str(names.get(current.lang, guild)).lower()
+    return guild if reader().lang == "en" else str(names.get(reader().lang, guild)).lower()
 
 
 SECOND_SPACES = {  # messages: RN-7, as the group reads it

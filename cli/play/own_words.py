@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from cli.app.text import tr
+from cli.words.text import tr
 from tables.games.names import plain
 
 Shown = Callable[[str], str]

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.app.output import note, show
-from cli.app.session import current
-from cli.app.text import tr
+from cli.app.session import session
 from cli.options.game_options import act_on, look_at, own_folder, parse_amounts, parse_names
 from cli.play.settlers_text import read_good, render_odds, render_options, render_prayer
+from cli.words.text import tr
 from tables.errors import WrongWords
 from tables.games.players import get_player
 from tables.games.settlers import colours as colour_data
@@ -124,7 +124,7 @@ def cards_drawn(
 
 
 def at_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty() and not current.json
+    return sys.stdin.isatty() and sys.stdout.isatty() and not session().json
 
 
 def ask_colour(options: Mapping[str, Mapping[str, int]], known: Colours) -> str:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.app.output import line, say
-from cli.app.session import current
-from cli.app.text import pick, tr
 from cli.options.game_options import own_folder
+from cli.words.reader import reader
+from cli.words.text import pick, tr
 from tables.games.data import load_data
 from tables.games.names import find_named
 
@@ -27,12 +27,12 @@ def load_names(file: str, own: Path, lang: str) -> dict[str, str]:
 
 def good_name(good: str) -> str:
     """A person's own goods may have no name but their id."""
-    return load_names("goods", own_folder("settlers"), current.lang).get(good, good)
+    return load_names("goods", own_folder("settlers"), reader().lang).get(good, good)
 
 
 def card_name(card: str) -> str:
     names = {
-        **load_names("colours", own_folder("settlers"), current.lang),
+        **load_names("colours", own_folder("settlers"), reader().lang),
         "tricolour": tr("tricolour"),
         "none": tr("none"),
     }
@@ -41,7 +41,7 @@ def card_name(card: str) -> str:
 
 def shown(word: str) -> str:
     """A colour, a good or a prayer as people say it; anything else as it is."""
-    prayers = load_names("prayers", own_folder("settlers"), current.lang)
+    prayers = load_names("prayers", own_folder("settlers"), reader().lang)
     return card_name(word) if card_name(word) != word else prayers.get(word, good_name(word))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from cli.app.trouble import Usage
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from cli.app.click_types import Command

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cli.app.session import current
+from cli.app.session import session
+from cli.words.reader import reader
 
 if TYPE_CHECKING:
     from campaign.storage.world import World
@@ -16,7 +17,7 @@ Banners = Mapping[str, "Banner"]  # by the name of the empire
 
 def read_banners(world: World) -> Banners:
     """For a person at a terminal; others see no colours."""
-    if not current.fancy or current.json:
+    if not reader().fancy or session().json:
         return {}
     from campaign.storage.models import Empire
     from maps.drawing.layers import DrawnEmpire

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.app.output import line, say
-from cli.app.phrases import phrase, sentence
-from cli.app.session import current
-from cli.app.text import pick, tr
+from cli.app.session import session
+from cli.words.phrases import phrase, sentence
+from cli.words.text import pick, tr
 
 if TYPE_CHECKING:
     from campaign.journal.documents import ChangeDocument
@@ -26,7 +26,7 @@ def render_changes(changes: Sequence[ChangeDocument]) -> None:
 
     kept = [parse_change(each) for each in changes]
     told = read(lambda world: tell_changes(world, campaign_library(world), kept))
-    shown = told[:MOST_LED] if current.led else told
+    shown = told[:MOST_LED] if session().led else told
     for each in shown:
         line(f"  {change_line(each)}")
     if len(told) > len(shown):

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from cli.app.output import line
-from cli.app.session import current
-from cli.app.text import clean, tr
 from cli.render.banners import Banners
+from cli.words.reader import reader
+from cli.words.text import clean, tr
 
 GAP = "  "
 EMPIRES = ("empire", "found_by", "owner")  # columns that hold the name of one
@@ -24,7 +24,7 @@ def write_columns(
     cells = [[show_cell(value) for value in row] for row in rows]
     titles = [tr(heading) for heading in headings]
     right = [bool(rows) and all(is_number(row[n]) for row in rows) for n in range(len(titles))]
-    if current.fancy:
+    if reader().fancy:
         from cli.render.terminal import Listed, print_list
 
         borne = [heading in borne_by for heading in headings]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cli.app.text import tr
+from cli.words.text import tr
 from tables.library.effects import KINDS
 
 Effect = Mapping[str, Any]

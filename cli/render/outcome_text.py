@@ -7,8 +7,8 @@ from textwrap import wrap
 from typing import Any
 
 from cli.app.output import line
-from cli.app.session import current
-from cli.app.text import capitalise, tr
+from cli.words.reader import reader
+from cli.words.text import capitalise, tr
 
 Doc = Mapping[str, Any]
 WIDTH = 92
@@ -17,7 +17,7 @@ UNNAMED = ("roll", "other-roll")  # a deed's own dice: the story says what they 
 
 def room() -> int:
     """Columns for text: at a terminal no more than it has."""
-    return min(WIDTH, current.width - 8) if current.fancy else WIDTH
+    return min(WIDTH, reader().width - 8) if reader().fancy else WIDTH
 
 
 def render_outcome(node: Doc, indent: str = "  ", called: Callable[[str], str] = str) -> None:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.app.output import write_json
-from cli.app.session import current
-from cli.app.trouble import Usage
+from cli.app.session import session
+from cli.words.reader import reader
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
-    from cli.render.pages.page import Page
+    from cli.words.pages.page import Page
 
 FORMS = ("text", "md", "html", "json")
 ENDINGS = {
@@ -34,7 +35,7 @@ def find_form(to: str | None, out: str | None) -> str:
     """Named, or by the file's ending; `--json` is JSON."""
     form = to or (ENDINGS.get(Path(out).suffix.lower()) if out else None)
     if form is None and not out:
-        form = "json" if current.json else "text"
+        form = "json" if session().json else "text"
     if form not in FORMS:
         raise Usage("can't tell which form to write", "give --to {forms}, or such an ending",
                     forms="|".join(FORMS))  # fmt: skip
@@ -65,13 +66,13 @@ def render(document: Mapping[str, object], page: Callable[[], Page], form: str) 
 
         return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
     if form == "html":
-        from cli.render.pages.html import render_html
+        from cli.words.pages.html import render_html
 
         return render_html(page())
     if form == "md":
-        from cli.render.pages.markdown import render_markdown
+        from cli.words.pages.markdown import render_markdown
 
         return render_markdown(page())
-    from cli.render.pages.text import render_text
+    from cli.render.page_text import render_text
 
-    return render_text(page(), current.width)
+    return render_text(page(), reader().width)

@@ -12,14 +12,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-from cli.app.session import current
+from cli.app.session import session
+from cli.words.reader import reader
 
 
 @contextmanager
 def paged() -> Iterator[None]:
     """What is written inside is shown page by page if it is longer than the screen. `PAGER=cat`
     switches it off."""
-    if not current.fancy or current.json or sys.stdin is None or not sys.stdin.isatty():
+    if not reader().fancy or session().json or sys.stdin is None or not sys.stdin.isatty():
         yield
         return
     screen = sys.stdout

@@ -7,8 +7,9 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from cli.app.session import current
-from cli.app.text import clean
+from cli.app.session import session
+from cli.words.reader import reader
+from cli.words.text import clean
 
 if TYPE_CHECKING:
     from rich import progress
@@ -54,7 +55,7 @@ def begin(measured: bool) -> progress.Progress:
     columns: list[ProgressColumn] = [TextColumn("{task.description}", markup=False)]
     if measured:
         columns += [BarColumn(30), TaskProgressColumn(), TimeRemainingColumn(compact=True)]
-    console = Console(stderr=True, width=current.width, no_color=not current.colours)
+    console = Console(stderr=True, width=reader().width, no_color=not reader().colours)
     shown = Shown(*columns, console=console, transient=True, auto_refresh=False)
     shown.add_task("", total=1.0 if measured else None)
     shown.start()
@@ -62,4 +63,4 @@ def begin(measured: bool) -> progress.Progress:
 
 
 def visible() -> bool:
-    return sys.stderr is not None and sys.stderr.isatty() and not current.json
+    return sys.stderr is not None and sys.stderr.isatty() and not session().json

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
 from cli.app.output import line
-from cli.app.phrases import phrase
-from cli.app.session import current
-from cli.app.text import clean, tr
 from cli.render.banners import Banners
 from cli.render.bars import bar
+from cli.words.phrases import phrase
+from cli.words.reader import reader
+from cli.words.text import clean, tr
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,7 +31,7 @@ NO_EMPIRE = "no empire yet: hexcrown empire add NAME --race RACE"
 
 
 def render_status(document: CampaignStatus, banners: Banners) -> None:
-    if current.fancy:
+    if reader().fancy:
         print_status(document, banners)
         return
     for text in dashboard(document):
@@ -40,7 +40,7 @@ def render_status(document: CampaignStatus, banners: Banners) -> None:
 
 def dashboard(document: CampaignStatus) -> Iterator[str]:
     """Lines of at most 80 columns."""
-    width = min(current.width, WIDEST)
+    width = min(reader().width, WIDEST)
     yield head(document, width)
     yield "-" * width
     if document["ended"]:
@@ -75,7 +75,7 @@ def print_status(document: CampaignStatus, banners: Banners) -> None:
     from cli.render.terminal import make_console, plain
 
     console = make_console()
-    console.width = min(current.width, WIDEST)
+    console.width = min(reader().width, WIDEST)
     console.print(plain(head(document, console.width), "bold"), no_wrap=True, overflow="ellipsis")
     console.print(Rule(style="dim"))
     if document["ended"]:
@@ -119,7 +119,7 @@ def fact_table(document: CampaignStatus) -> Table:
     found = [(tr(label), plain(text, style)) for label, text, style in facts(document)]
     room = max(len(label) for label, _ in found)  # a long text is cut, never its label
     told = Column(
-        no_wrap=True, overflow="ellipsis", max_width=min(current.width, WIDEST) - room - 2
+        no_wrap=True, overflow="ellipsis", max_width=min(reader().width, WIDEST) - room - 2
     )
     table = make_table(Column(style="dim", width=room), told, head=False)
     for label, text in found:
@@ -128,7 +128,7 @@ def fact_table(document: CampaignStatus) -> Table:
 
 
 def head(document: CampaignStatus, width: int) -> str:
-    from cli.app.moments import say_when
+    from cli.words.moments import say_when
 
     parts = [say_when(document["when"]), tr(document["calendar"]["phase"] or "").replace("-", " ")]
     when = ", ".join(part for part in parts if part)
@@ -171,5 +171,5 @@ def way_on(document: CampaignStatus) -> str:
 
 def fit(text: str, room: int) -> str:
     plain = clean(text).replace("\n", " ")
-    mark = "…" if current.unicode else "."
+    mark = "…" if reader().unicode else "."
     return plain if len(plain) <= room else plain[: max(room - 1, 1)] + mark

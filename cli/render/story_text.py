@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from cli.app.output import fold, line
-from cli.app.phrases import phrase, sentence
-from cli.app.text import tr
+from cli.words.phrases import phrase, sentence
+from cli.words.text import tr
 
 if TYPE_CHECKING:
     from campaign.guide.documents import Encounter, EncounterSide

@@ -10,10 +10,10 @@ from rich.padding import Padding
 from rich.table import Column
 from rich.text import Text
 
-from cli.app.session import current
-from cli.app.text import tr
 from cli.render.bars import bar
 from cli.render.terminal import NAME, make_columns, make_console, make_table, plain
+from cli.words.reader import reader
+from cli.words.text import tr
 
 Doc = Mapping[str, Any]
 BAR = 20
@@ -54,7 +54,7 @@ def print_rows(heads: Sequence[str], cells: Sequence[Sequence[str]], rows: Seque
 def print_chances(rows: Sequence[Doc]) -> None:
     """The rows of a table with their odds, and a bar for each."""
     titles = [tr("chance"), tr("exact"), "", tr("row")]
-    if current.width < 60:
+    if reader().width < 60:
         titles = [titles[0], titles[-1]]
     table = make_table(*make_columns(titles, [True, True, False, False][-len(titles) :]))
     most = max((row["percent"] for row in rows), default=1) or 1

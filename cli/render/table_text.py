@@ -7,11 +7,11 @@ from textwrap import wrap
 from typing import Any
 
 from cli.app.output import line, say
-from cli.app.session import current
-from cli.app.text import tr
 from cli.render.columns import natural_widths, row_lines
 from cli.render.effect_text import phrase
 from cli.render.outcome_text import mark, render_named, room
+from cli.words.reader import reader
+from cli.words.text import tr
 
 Doc = Mapping[str, Any]
 SHOWN = 30  # totals of a distribution that are written out; --json has them all
@@ -68,7 +68,7 @@ def render_tally(shown: Doc) -> None:
 
 
 def render_list(shown: Doc) -> None:
-    if current.fancy:
+    if reader().fancy:
         from cli.render.table_screen import print_list
 
         print_list(shown["tables"])
@@ -106,7 +106,7 @@ def render_rolled(shown: Doc) -> None:
     cells = [
         [render_range(row["ranges"][column], most) for column in columns] for row in shown["rows"]
     ]
-    if current.fancy:
+    if reader().fancy:
         from cli.render.table_screen import print_rows
 
         print_rows(heads, cells, shown["rows"])
@@ -167,7 +167,7 @@ RENDER = {"roll": render_rolled, "matrix": render_matrix, "figures": render_figu
 
 def render_odds(shown: Doc) -> None:
     line(f"{shown['title']} ({shown['id']}){mark(shown['source'])}")
-    if current.fancy:
+    if reader().fancy:
         from cli.render.table_screen import print_chances
 
         print_chances(shown["rows"])

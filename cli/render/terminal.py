@@ -1,4 +1,4 @@
-"""What a person at a terminal sees, drawn by Rich. Import it only where `current.fancy` holds.
+"""What a person at a terminal sees, drawn by Rich. Import it only where `reader().fancy` holds.
 
 Colours say nothing that the words do not: Rich leaves them out where the terminal or NO_COLOR says
 so. Text keeps the terminal's own colour, which can be read on light and on dark.
@@ -14,10 +14,10 @@ from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
 
-from cli.app.session import current
-from cli.app.text import clean
 from cli.render.banners import Banners
 from cli.render.columns import fit
+from cli.words.reader import reader
+from cli.words.text import clean
 
 MARK, PLAIN_MARK = "▌", "|"
 NAME = "cyan"  # of what can be typed: ids, options, commands
@@ -28,8 +28,8 @@ def make_console() -> Console:
         highlight=False,
         markup=False,
         emoji=False,
-        width=current.width,
-        no_color=not current.colours,
+        width=reader().width,
+        no_color=not reader().colours,
     )
 
 
@@ -76,7 +76,7 @@ def banner_style(name: str, banners: Banners, console: Console) -> str:
 
 
 def mark() -> str:
-    return MARK if current.unicode else PLAIN_MARK
+    return MARK if reader().unicode else PLAIN_MARK
 
 
 class Listed(NamedTuple):

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cli.app.moments import phase_name, short_moment
 from cli.app.output import line, say
-from cli.app.phrases import phrase
-from cli.app.session import current
-from cli.app.text import pick, tr
+from cli.app.session import session
 from cli.render.changes_text import render_changes
 from cli.render.outcome_text import render_brief
 from cli.render.story_text import render_story, waiting_lines
+from cli.words.moments import phase_name, short_moment
+from cli.words.phrases import phrase
+from cli.words.reader import reader
+from cli.words.text import pick, tr
 
 if TYPE_CHECKING:
     from campaign.acts.documents import Warning
@@ -66,7 +67,7 @@ def named_phases(world: World, phases: Sequence[RunStep]) -> list[RunPhase]:
             "empire": empire_name(world, each["empire"]),
             "rolled": [
                 {
-                    **document(node, library, current.lang),
+                    **document(node, library, reader().lang),
                     "of": name(world, library, node.get("of", "")),
                 }
                 for node in (each["outcome"] or {"then": ()})["then"]
@@ -87,7 +88,7 @@ def render_run(document: RunDocument) -> None:
             render_story(phase["story"], rows=False)
     for choice in document.get("unasked", ()):
         say("nobody asked for the choice {choice}", choice=choice)
-    if current.led:  # the guide tells it
+    if session().led:  # the guide tells it
         return
     say("act {act}; hexcrown undo takes it back", act=document["act"])
     line()

@@ -6,7 +6,8 @@ import contextlib
 
 from campaign.errors import Refused
 from cli.app.run import take_global_options
-from cli.app.trouble import Usage, report
+from cli.app.trouble import report
+from cli.words.trouble import Usage
 
 
 def tell_lost(words: list[str]) -> int:

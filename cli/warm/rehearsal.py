@@ -67,7 +67,7 @@ def read_tables() -> None:
 def list_helps() -> Iterator[str]:
     """Each command is built from its function when it is first called, in each language."""
     from cli.app.registry import COMMANDS
-    from cli.app.session import LANGUAGES
+    from cli.words.reader import LANGUAGES
 
     for lang in LANGUAGES:
         yield from (f"{name} --help --lang {lang}" for name in COMMANDS)

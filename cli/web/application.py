@@ -11,8 +11,6 @@ from starlette.types import ASGIApp
 
 from campaign.bookkeeping.invitations import find_by_token
 from campaign.errors import CampaignError
-from cli.app.session import LANGUAGES
-from cli.app.trouble import Usage
 from cli.web.desk import Desk
 from cli.web.entrance import Entrance
 from cli.web.guard import Guard, TooLarge, TooSlow, cookie_name, too_large, too_slow
@@ -52,6 +50,8 @@ from cli.web.visits import (
     lead_on,
     wanted_language,
 )
+from cli.words.reader import LANGUAGES
+from cli.words.trouble import Usage
 from maps.errors import MapsError
 from tables.errors import TablesError
 

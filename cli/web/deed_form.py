@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 
 from campaign.guide.documents import Value
 from campaign.guide.rehearsal import Call
-from cli.app.trouble import Usage
 from cli.web.numbers import read_number
 from cli.web.visits import Visit
+from cli.words.trouble import Usage
 
 DIE, ANSWER = "die:", "answer:"
 STEPS = ("decide", "turn")  # no choices lead to these

@@ -14,11 +14,11 @@ from campaign.journal.entry_list import describe_act
 from campaign.season.turning import RunTarget, back_up_before, leaves_season
 from campaign.storage.store import Store
 from campaign.storage.world import World
-from cli.app.trouble import Usage
 from cli.guide.dialogue import read_faces
 from cli.guide.waiting import has_table_dice
 from cli.web.deed_form import ANSWER, DIE, STEPS, DeedForm
 from cli.web.desk import name_head
+from cli.words.trouble import Usage
 from tables.chance.sources import PROGRAM
 from tables.errors import TablesError
 

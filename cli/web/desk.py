@@ -32,8 +32,9 @@ from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.app.opening import borrowing
 from cli.app.run import run
-from cli.app.session import LANGUAGES, begin, current
+from cli.app.session import begin, session
 from cli.web.recent import Recent
+from cli.words.reader import LANGUAGES, reader
 
 Found = TypeVar("Found")
 Document = dict[str, Any]
@@ -146,7 +147,7 @@ class Desk:
     def open(self) -> Iterator[Store]:
         """The campaign, for this request alone: in between it may be archived or restored."""
         with self.stores.open(find_place(self.campaign)) as store:
-            store.by = current.called
+            store.by = session().called
             yield store
 
     def look(self, question: Callable[[World], Found]) -> Found:
@@ -170,7 +171,7 @@ class Desk:
         return Answer(code, found, beside)
 
     def _run(self, words: list[str], piped: str) -> tuple[int, str, str]:
-        lang, campaign = current.lang, self.campaign
+        lang, campaign = reader().lang, self.campaign
         before = ["--lang", lang, *(["--campaign", campaign] if campaign else [])]
         out, beside, stdin = StringIO(), StringIO(), sys.stdin
         sys.stdin = StringIO(piped)  # nobody is at a terminal to be asked

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from cli.app.command_index import first_sentence
 from cli.app.described import verbs_of
-from cli.app.session import current
-from cli.app.trouble import Usage
 from cli.published.calls import CallField, describe, load, words_of
+from cli.words.reader import reader
+from cli.words.trouble import Usage
 
 GAMES = ("glen-more", "magnificent", "nobility", "settlers")
 DECK = "deck"  # a command of its own, whose name is its first word
@@ -72,7 +72,7 @@ def check_game(game: str) -> str:
 
 
 def verbs_in(game: str) -> dict[str, Verb]:
-    return read_verbs(game, current.lang)
+    return read_verbs(game, reader().lang)
 
 
 @cache

@@ -15,10 +15,10 @@ from campaign.rules.board import place_of
 from campaign.storage.models import Tile
 from campaign.storage.store import Store
 from campaign.storage.world import World
-from cli.app.session import current
-from cli.render.maps.map_campaign import in_words
 from cli.web.desk import head_of
 from cli.web.recent import Recent
+from cli.words.pages.map_campaign import in_words
+from cli.words.reader import reader
 from maps.board.board import Board
 from maps.drawing.detail import FULL_DETAIL
 from maps.drawing.layout import Layout, find_layout
@@ -64,7 +64,7 @@ _drawn = Recent[tuple[str, str, str], DrawnMap](KEPT)
 def drawn_map(store: Store) -> tuple[str, DrawnMap]:
     """The map of the newest entry, and that entry."""
     head = head_of(store)
-    key = (store.place, head, current.lang)
+    key = (store.place, head, reader().lang)
     if key not in _drawn:
         with store.reading() as connection:
             _drawn[key] = draw(World.whole(connection, track=False))
@@ -73,7 +73,7 @@ def drawn_map(store: Store) -> tuple[str, DrawnMap]:
 
 def draw(world: World) -> DrawnMap:
     board, layers = draw_map(view_of(world))
-    picture = draw_svg(board, in_words(layers), lang=current.lang, legend="none")
+    picture = draw_svg(board, in_words(layers), lang=reader().lang, legend="none")
     page, layout = picture.page, find_layout(board.layout)
     return DrawnMap(
         picture.svg,
@@ -114,5 +114,5 @@ def map_view(
         for key, (x, y, title) in drawn.tiles.items()
     ]
     spots.sort(key=lambda spot: bool(spot.look))  # what is marked lies on top
-    source = f"/map.svg?{head}-{current.lang}"
+    source = f"/map.svg?{head}-{reader().lang}"
     return MapView(source, drawn.box, drawn.hexagon, spots, drawn.width, drawn.height)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cli.app.trouble import Usage
+from cli.words.trouble import Usage
 
 A_NUMBER = "a number is expected, not {text}"  # messages
 AN_ACT = "an act's number is expected, not {text}"  # messages

@@ -17,7 +17,7 @@ from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Army, Empire, Fleet, Settlement, Site, Tile, model_of
 from campaign.storage.models.kinds import FORCES
 from campaign.storage.world import World
-from cli.render.report_cells import note_line
+from cli.words.pages.report_cells import note_line
 from maps.board.hexes import neighbours
 
 if TYPE_CHECKING:

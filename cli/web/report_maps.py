@@ -12,12 +12,12 @@ from campaign.reports.picture import draw_map
 from campaign.reports.view import view_of
 from campaign.storage.names import resolve
 from campaign.storage.store import Store
-from cli.app.session import current
-from cli.app.text import tr
-from cli.render.maps.map_campaign import in_words
-from cli.render.pages.page import Picture
 from cli.web.desk import head_of
 from cli.web.recent import Recent
+from cli.words.pages.map_campaign import in_words
+from cli.words.pages.page import Picture
+from cli.words.reader import reader
+from cli.words.text import tr
 from maps.board.board import Board
 from maps.drawing.layers import Layers
 from maps.drawing.svg import draw_svg
@@ -29,7 +29,7 @@ _drawn = Recent[tuple[str, ...], Drawn](KEPT)
 
 def draw_maps(store: Store, kind: str, empire: str) -> Drawn:
     """Once for every state of the books."""
-    key = (store.place, head_of(store), current.lang, kind, empire)
+    key = (store.place, head_of(store), reader().lang, kind, empire)
     if key not in _drawn:
         _drawn[key] = draw(store, kind, empire)
     return _drawn[key]
@@ -47,7 +47,7 @@ def draw(store: Store, kind: str, empire: str) -> Drawn:
 
 
 def render(board: Board, layers: Layers) -> str:
-    return draw_svg(board, in_words(layers), lang=current.lang).svg
+    return draw_svg(board, in_words(layers), lang=reader().lang).svg
 
 
 def show_maps(store: Store, kind: str, empire: str) -> dict[int, Picture]:

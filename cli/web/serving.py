@@ -18,13 +18,13 @@ import uvicorn
 from campaign.storage.folders import data_dir
 from campaign.storage.store import stay_connected
 from cli.app.output import line, note, say
-from cli.app.trouble import Usage
 from cli.web.application import make_app
 from cli.web.desk import Desk
 from cli.web.entrance import Entrance, load_key
 from cli.web.live import Live, find_place_of
 from cli.web.patience import PatientProtocol
 from cli.web.webhook import Hook, WebhookSender
+from cli.words.trouble import Usage
 
 TURN = 0.001  # seconds that a busy thread runs on while others wait: many answers are short
 HOST = "127.0.0.1"  # this machine alone

@@ -16,8 +16,8 @@ from campaign.rules.roll_names import name_rolls
 from campaign.storage.steps import StoryLine, told_in
 from campaign.storage.store import Store
 from campaign.storage.world import World
-from cli.app.roll_words import say_words
 from cli.render.changes_text import parse_change
+from cli.words.roll_words import say_words
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

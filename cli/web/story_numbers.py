@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from campaign.guide.documents import Actor
-from cli.app.phrases import phrase
-from cli.app.text import clean
-from cli.render.pages.number_marks import Lead, Marked, link_marked, mark
+from cli.words.pages.number_marks import Lead, Marked, link_marked, mark
+from cli.words.phrases import phrase
+from cli.words.text import clean
 
 COLUMNS = {"crowns": "treasury"}  # of an empire, by the word that tells it
 

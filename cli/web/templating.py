@@ -11,11 +11,11 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from cli.app.moments import head_moment, say_part_of_year, short_moment
-from cli.app.phrases import phrase, say_word
-from cli.app.session import LANGUAGES, current
-from cli.app.text import clean, pick, tr
 from cli.web.story_numbers import link_numbers, link_state
+from cli.words.moments import head_moment, say_part_of_year, short_moment
+from cli.words.phrases import phrase, say_word
+from cli.words.reader import LANGUAGES, reader
+from cli.words.text import clean, pick, tr
 
 FOLDER = Path(__file__).parent
 STATIC = {  # the only files that are served
@@ -59,7 +59,7 @@ def pick_texts(texts: Mapping[str, str]) -> str:
 
 
 def render(template: str, **facts: object) -> str:
-    return environment().get_template(template).render(lang=current.lang, **facts)
+    return environment().get_template(template).render(lang=reader().lang, **facts)
 
 
 @cache

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from cli.app.text import tr
-from cli.app.trouble import describe_trouble, find_closed, write_details
-from cli.render.discretion import places_in, tell_player
 from cli.web.guard import cookie_name
 from cli.web.templating import render
 from cli.web.visits import wanted_language
+from cli.words.discretion import places_in, tell_player
+from cli.words.text import tr
+from cli.words.trouble import describe_trouble, find_closed, write_details
 
 REFUSED, WRONG, MISSING, NO_FORM, FAULT = 409, 400, 404, 405, 500
 

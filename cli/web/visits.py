@@ -11,10 +11,10 @@ from fastapi import Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import UploadFile
 
-from cli.app.session import LANGUAGES
-from cli.app.trouble import Usage
 from cli.web.desk import Desk
 from cli.web.templating import render
+from cli.words.reader import LANGUAGES
+from cli.words.trouble import Usage
 from tables.library.plain_text import find_control
 
 # An image may not run scripts; its own styles stand inside it.

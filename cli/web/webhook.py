@@ -24,9 +24,9 @@ from campaign.season.status import empire_name, open_decisions
 from campaign.storage.calendar import moment, render_moment
 from campaign.storage.models import Campaign
 from campaign.storage.world import World
-from cli.app.trouble import Usage
 from cli.options.addresses import split_address
 from cli.web.newest import Newest
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from cli.web.desk import Desk

@@ -15,9 +15,9 @@ from campaign.bookkeeping.exchange import parse_export
 from campaign.errors import Refused
 from campaign.storage.backup import check_whole
 from campaign.storage.store import open_store
-from cli.app.session import current
 from cli.options.asking import ask_decision
 from cli.play import glen_more, glen_more_chronicles, magnificent
+from cli.words.reader import reader
 from tables.convert.imports import import_text
 from tables.errors import TablesError, WrongWords
 from tables.library.packs import parse_toml
@@ -180,7 +180,7 @@ def test_a_terminal_of_five_thousand_digits_is_as_wide_as_any(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("COLUMNS", "9" * 5000)
-    assert current.width == 80
+    assert reader().width == 80
 
 
 def test_a_cell_over_five_thousand_digits_of_columns_is_read() -> None:

@@ -9,7 +9,7 @@ import typer
 
 from cli.app.opening import holding, open_campaign
 from cli.app.output import note, say, show
-from cli.app.session import current
+from cli.app.session import session
 from cli.commands.books.undo import describe, render_dependants, render_plan
 from cli.options.agreeing import agreed
 from cli.options.change_command import DryRunOption, YesOption, describe_change
@@ -48,8 +48,8 @@ def command(
         document["words"] = words
 
         def do_over() -> None:
-            undo(store, which, current.words, plan.head)
-            current.words, current.at = tuple(words), moment_of_act(store, act)
+            undo(store, which, session().words, plan.head)
+            session().words, session().at = tuple(words), moment_of_act(store, act)
             call(words)
 
         if dry_run:
@@ -68,7 +68,7 @@ def command(
             note("the act stands as it was")
             raise
         finally:
-            current.at = None
+            session().at = None
         tell_taken_back(store, document["dependants"], was)
 
 
@@ -99,7 +99,7 @@ def try_out(
     except TriedOut:
         return found
     finally:
-        current.at = None
+        session().at = None
 
 
 def changes_since(connection: Connection, entry: int) -> list[ChangeDocument]:

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
-from cli.app.moments import short_moment
 from cli.app.opening import open_campaign, read_rows
 from cli.app.output import line, say, show, write_json
-from cli.app.phrases import sentence
-from cli.app.roll_words import say_words
-from cli.app.session import current
-from cli.app.text import tr
-from cli.app.trouble import Usage
+from cli.app.session import session
 from cli.commands.books.why import faces
 from cli.render.changes_text import render_cells
 from cli.render.columns import write_columns
 from cli.render.paging import paged
+from cli.words.moments import short_moment
+from cli.words.phrases import sentence
+from cli.words.roll_words import say_words
+from cli.words.text import tr
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -116,7 +116,7 @@ def follow_journal(asked: JournalFilter) -> None:
             asked["last"] = None
             for entry in found:
                 seen = entry["entry"]
-                if current.json:
+                if session().json:
                     write_json(entry)
                 else:
                     line(entry_line(entry))
@@ -325,7 +325,7 @@ def judge(connection: Connection, document: VerifyDocument) -> None:
     try:
         found = replay(
             connection,
-            find_place(current.campaign),
+            find_place(session().campaign),
             lambda entry: progress.at(entry / newest, str(entry)),
         )
     finally:

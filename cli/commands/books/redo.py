@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cli.app.opening import open_campaign
 from cli.app.output import say, show
-from cli.app.session import current
+from cli.app.session import session
 from cli.options.change_command import ChangeOptions, describe_change, takes
 from cli.render.changes_text import render_changes
 
@@ -29,7 +29,7 @@ def command(how: ChangeOptions) -> None:
                 plan = plan_redo(connection)
             document = describe(plan.acts, plan.changes, None)
         else:
-            acts, changes, head = redo(store, current.words)
+            acts, changes, head = redo(store, session().words)
             document = describe(acts, changes, head.act)
     show(document, render)
 

@@ -14,9 +14,9 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.app.opening import holding
-from cli.app.session import current
-from cli.app.text import tr
+from cli.app.session import session
 from cli.commands.books.amend import own_moment, without_dice
+from cli.words.text import tr
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -238,13 +238,14 @@ def as_if_typed(
         "words": tuple(words), "dice": dice, "at": at, "json": False, "led": True,
         "campaign": store.place, "before": pass_by, "beside": pass_by,
     }  # fmt: skip
-    old = {name: getattr(current, name) for name in new}
-    vars(current).update(new)
+    now = session()
+    old = {name: getattr(now, name) for name in new}
+    vars(now).update(new)
     try:
         with holding(store):
             yield io.StringIO()
     finally:
-        vars(current).update(old)
+        vars(now).update(old)
 
 
 def pass_by(world: object) -> None:

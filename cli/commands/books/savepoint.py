@@ -8,7 +8,7 @@ import typer
 
 from cli.app.opening import open_campaign, read_rows
 from cli.app.output import say, show
-from cli.app.session import current
+from cli.app.session import session
 from cli.render.columns import write_columns
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def command(
         show(listed, render)
         return
     with open_campaign() as store:
-        head = make_savepoint(store, name, current.words)
+        head = make_savepoint(store, name, session().words)
     show(
         {"savepoint": name, "act": head.act},
         lambda shown: say("savepoint {savepoint} (act {act})", **shown),

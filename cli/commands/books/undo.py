@@ -8,11 +8,11 @@ import typer
 
 from cli.app.opening import open_campaign
 from cli.app.output import say, show
-from cli.app.session import current
-from cli.app.trouble import Usage
+from cli.app.session import session
 from cli.options.agreeing import agreed
 from cli.options.change_command import DryRunOption, YesOption, describe_change
 from cli.render.changes_text import render_changes
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.journal.documents import UndoDocument
@@ -44,7 +44,7 @@ def command(
         document = describe(plan, dry_run)
         simple = act is None and not season and to is None and not plan.dependants
         if not dry_run and agreed(yes or simple, document, render_plan):
-            _, head = undo(store, which, current.words, plan.head)
+            _, head = undo(store, which, session().words, plan.head)
             document["act"] = head.act
             document["new_key"] = new_key_of(store, plan)
     show(document, render)

@@ -9,7 +9,7 @@ import typer
 
 from cli.app.opening import read_rows
 from cli.app.output import line, say, show
-from cli.app.text import tr
+from cli.words.text import tr
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

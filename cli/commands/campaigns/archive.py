@@ -8,7 +8,7 @@ import typer
 
 from cli.app.opening import let_go
 from cli.app.output import say, show
-from cli.app.trouble import Usage
+from cli.words.trouble import Usage
 
 
 def command(

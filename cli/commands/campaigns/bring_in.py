@@ -10,7 +10,7 @@ import typer
 
 from cli.app.opening import read
 from cli.app.output import say, show
-from cli.app.session import current
+from cli.app.session import session
 from cli.options.agreeing import agreed
 from cli.options.asking import is_terminal
 from cli.options.change_command import ChangeOptions, change, takes
@@ -124,7 +124,7 @@ def take_campaign(text: str, file: str, at: str | None, dry_run: bool) -> None:
     name = str(names[0]) if names else "imported"
     place = at or str(file_for(name))
     if not dry_run:
-        import_campaign(place, document, current.words).close()
+        import_campaign(place, document, session().words).close()
         use(place)
     answer = {"campaign": name, "place": place, "dry_run": dry_run}
     template = "{campaign} would be made at {place}" if dry_run else "{campaign} is in use: {place}"

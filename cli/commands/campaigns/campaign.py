@@ -9,8 +9,7 @@ import typer
 
 from cli.app.opening import open_campaign, read_rows
 from cli.app.output import say, show
-from cli.app.session import current
-from cli.app.trouble import Usage
+from cli.app.session import session
 from cli.options.change_command import (
     ChangeOptions,
     YesOption,
@@ -19,6 +18,7 @@ from cli.options.change_command import (
     takes,
 )
 from cli.render.columns import write_columns
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.bookkeeping.documents import KeyDocument
@@ -106,7 +106,7 @@ def commit(
     from campaign.bookkeeping.key_shares import describe_key, enter_commitment
 
     with open_campaign() as store:
-        shares = enter_commitment(store, player, commitment, current.words)
+        shares = enter_commitment(store, player, commitment, session().words)
     show(describe_key(shares), render_key)
 
 
@@ -124,7 +124,7 @@ def tell(
     from campaign.bookkeeping.key_shares import describe_key, enter_secret
 
     with open_campaign() as store:
-        shares = enter_secret(store, player, words, current.words)
+        shares = enter_secret(store, player, words, session().words)
     show(describe_key(shares), render_key)
 
 

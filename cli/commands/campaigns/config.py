@@ -8,7 +8,7 @@ from typing import Annotated, TypedDict
 import typer
 
 from cli.app.output import line, say, show
-from cli.app.session import LANGUAGES, current
+from cli.app.session import session
 from cli.app.settings import (
     ORIGINS,
     SETTINGS,
@@ -18,8 +18,9 @@ from cli.app.settings import (
     read_settings,
     write_settings,
 )
-from cli.app.text import tr
 from cli.render.columns import write_columns
+from cli.words.reader import LANGUAGES, speak_in
+from cli.words.text import tr
 
 app = typer.Typer(
     help="Your own settings: language, dice, colours, name.\n\n"
@@ -85,9 +86,9 @@ def unset(name: NameArgument) -> None:
 
 def keep(settings: dict[str, str], name: str) -> None:
     write_settings(settings)
-    current.settings = settings
-    if name == "lang" and not current.lang_is_given:  # so the answer is in the new language
-        current.lang = settings.get("lang", LANGUAGES[0])
+    session().settings = settings
+    if name == "lang" and not session().lang_is_given:  # so the answer is in the new language
+        speak_in(settings.get("lang", LANGUAGES[0]))
     show(describe(name), render_kept)
 
 
@@ -100,7 +101,7 @@ def find_campaigns_own(name: str) -> str | None:
     """What the campaign in use has set, where it may."""
     from campaign.storage.kept_language import find_kept_option
 
-    return find_kept_option(current.campaign, name) if SETTINGS[name].in_campaign else None
+    return find_kept_option(session().campaign, name) if SETTINGS[name].in_campaign else None
 
 
 def render_kept(found: SettingLine) -> None:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 import typer
 
 from campaign.storage.models import Army, Empire, Settlement
-from cli.app.moments import short_moment
 from cli.app.output import line, say, show
-from cli.app.text import tr
 from cli.render.progress import Progress
 from cli.render.story_text import render_story
+from cli.words.moments import short_moment
+from cli.words.text import tr
 
 if TYPE_CHECKING:
     from campaign.acts.perform import Done

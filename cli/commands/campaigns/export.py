@@ -8,8 +8,8 @@ import typer
 
 from cli.app.opening import open_campaign
 from cli.app.output import say, show, write
-from cli.app.trouble import Usage
 from cli.render.page_output import ForceOption, OutOption
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -10,11 +10,12 @@ import typer
 from typing_extensions import TypedDict
 
 from cli.app.output import line, say, show
-from cli.app.phrases import phrase, sentence
 from cli.app.registry import COMMANDS
-from cli.app.session import current
-from cli.app.text import tr
-from cli.app.trouble import Usage
+from cli.app.session import session
+from cli.words.phrases import phrase, sentence
+from cli.words.reader import reader
+from cli.words.text import tr
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.bookkeeping.finding import FoundThing
@@ -64,7 +65,7 @@ def in_campaign(text: str) -> list[Found]:
     from campaign.storage.locations import find_place
     from cli.app.opening import read
 
-    if current.campaign is None:
+    if session().campaign is None:
         try:
             find_place(None)
         except CampaignError:
@@ -116,7 +117,7 @@ def rules(library: Library, text: str) -> list[Found]:
 def pick_title(title: str | Mapping[str, str]) -> str:
     from tables.library.language import in_language
 
-    return in_language(title, current.lang)
+    return in_language(title, reader().lang)
 
 
 def fits(text: str, *texts: str) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 
 from cli.app.output import say
-from cli.app.session import current
-from cli.app.trouble import Usage
+from cli.app.session import session
+from cli.words.trouble import Usage
 
 
 def command() -> None:
@@ -18,7 +18,7 @@ def command() -> None:
 
     Example: hexcrown guide
     """
-    if current.json or not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
+    if session().json or not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
         raise Usage(
             "the guide needs a terminal",
             "hexcrown shell takes commands one by one, hexcrown orders whole lists of them",

@@ -10,10 +10,10 @@ import typer
 from campaign.storage.models import Empire, Invitation
 from cli.app.opening import open_campaign, read
 from cli.app.output import line, say, show
-from cli.app.session import current
-from cli.app.text import tr
-from cli.app.trouble import Usage
-from cli.render.pages.qr_code import render_code
+from cli.app.session import session
+from cli.words.pages.qr_code import render_code
+from cli.words.text import tr
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.journal.campaign_dice import CampaignChance
@@ -114,7 +114,7 @@ def write(work: Callable[[World, str], object]) -> int | None:
             work(world, at)
             return {}
 
-        return perform(store, use_case, Request(words=current.words)).act
+        return perform(store, use_case, Request(words=session().words)).act
 
 
 def render_link(document: dict[str, Any]) -> None:

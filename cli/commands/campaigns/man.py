@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cli.app.output import show, write
-from cli.app.text import tr
+from cli.words.text import tr
 
 EXITS = (  # messages
     ("0", "done"),

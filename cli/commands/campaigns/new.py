@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from cli.app.output import say, show
-from cli.app.session import current
+from cli.app.session import session
+from cli.words.reader import reader
 
 
 def command(
@@ -37,14 +38,14 @@ def command(
     place = at or str(file_for(name))
     key = key_from_seed(seed) if seed is not None else None
     words = ["new", name, *(["--seed", seed] if seed is not None else [])]
-    options = {"lang": current.lang} if current.lang_is_given else {}
+    options = {"lang": reader().lang} if session().lang_is_given else {}
     store = found_campaign(place, name, words=words, key=key, options=options)
     key_hash = store.connection.exec_driver_sql("SELECT key_hash FROM campaign").scalar()
     store.close()
     use(place)
     document = {"campaign": name, "place": store.place, "key_hash": key_hash}
     show(document, render)
-    current.campaign = current.campaign or place
+    session().campaign = session().campaign or place
 
 
 def render(document: Mapping[str, object]) -> None:

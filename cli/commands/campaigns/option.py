@@ -9,9 +9,9 @@ import typer
 
 from cli.app.opening import read
 from cli.app.output import say, show
-from cli.app.text import pick
 from cli.options.change_command import ChangeOptions, change, takes
 from cli.render.columns import show_cell, write_columns
+from cli.words.text import pick
 
 if TYPE_CHECKING:
     from campaign.bookkeeping.documents import OptionsDocument

@@ -9,9 +9,9 @@ import typer
 
 from cli.app.opening import let_go
 from cli.app.output import say, show
-from cli.app.session import current
-from cli.app.trouble import Usage
+from cli.app.session import session
 from cli.options.change_command import YesOption
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.bookkeeping.restoring import BackupContents
@@ -37,7 +37,7 @@ def command(
     from campaign.storage.locations import find_place
     from campaign.storage.store import is_server
 
-    place = find_place(current.campaign)
+    place = find_place(session().campaign)
     if is_server(place):
         raise Usage("a campaign on a server is restored by the server", "hexcrown import FILE")
     chosen = choose_backup(place, backup)

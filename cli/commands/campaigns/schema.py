@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from cli.app.output import line, show, write_json
-from cli.app.trouble import Usage
+from cli.words.trouble import Usage
 
 
 def command(

@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from cli.app.session import current
-from cli.app.trouble import Usage
+from cli.app.session import session
+from cli.words.reader import reader
+from cli.words.trouble import Usage
 
 
 def command(
@@ -52,7 +53,7 @@ def command(
 
     Example: hexcrown serve --demo
     """
-    if current.json:
+    if session().json:
         raise Usage("serve answers in a browser", "hexcrown guide --help and hexcrown shell --help")
     if (certificate is None) != (key is None):
         raise Usage("--certificate and --key go together")
@@ -66,7 +67,7 @@ def command(
     from cli.web.webhook import read_hook
 
     with ExitStack() as stack:
-        campaign = current.campaign
+        campaign = session().campaign
         if demo:
             from campaign.autoplay.demo import make_demo
 
@@ -76,6 +77,6 @@ def command(
         origin = find_address(address) if address else None
         secure = Certificate(certificate, key) if certificate and key else None
         hook = read_hook(webhook, webhook_key) if webhook else None
-        desk = Desk(campaign, current.lang if current.lang_is_given else None)
+        desk = Desk(campaign, reader().lang if session().lang_is_given else None)
         desk.campaign = desk.place()  # whatever a terminal takes into use meanwhile
         serve(desk, port, not no_open, lan, origin, api, secure, hook, demo)

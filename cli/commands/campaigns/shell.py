@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.app.moments import short_moment
 from cli.app.output import line, note, say
 from cli.app.registry import COMMANDS
-from cli.app.session import begin, current
-from cli.app.text import clean
-from cli.app.trouble import Usage
+from cli.app.session import begin, session
+from cli.words.moments import short_moment
+from cli.words.reader import reader
+from cli.words.text import clean
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from prompt_toolkit.completion import CompleteEvent
@@ -49,7 +50,7 @@ def command(game: Game = "") -> None:
     prompt = make_prompt(known) if interactive else None
     if interactive:
         say("type commands without hexcrown; exit or Ctrl-D leaves")
-    settings = current.lang, current.json, current.campaign
+    settings = reader().lang, session().json, session().campaign
     try:
         while (words := next_words(prompt, game, known)) is not None:
             begin(*settings)

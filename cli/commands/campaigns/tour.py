@@ -10,8 +10,9 @@ from pathlib import Path
 import typer
 
 from cli.app.output import line, say
-from cli.app.session import begin, current
-from cli.app.trouble import Usage
+from cli.app.session import begin, session
+from cli.words.reader import reader
+from cli.words.trouble import Usage
 
 
 def command() -> None:
@@ -25,13 +26,13 @@ def command() -> None:
     from cli.guide.menu import Leave
     from cli.guide.tour import walk
 
-    if current.json:
+    if session().json:
         raise Usage("a tour is for reading: it has no JSON", "hexcrown tour")
-    before = current.lang, current.json, current.campaign
+    before = reader().lang, session().json, session().campaign
     say("A first evening with Hexcrown. Nothing of yours is touched; q leaves at any question.")
     try:
         with apart() as folder:
-            current.campaign = None  # the tour's own, never the one that --campaign names
+            session().campaign = None  # the tour's own, never the one that --campaign names
             code = walk(folder)
     except Leave:
         code = 0

@@ -89,7 +89,7 @@ def tell(text: str, kind: bytes) -> None:
 
 
 def read_time(text: str) -> float:
-    from cli.app.trouble import Usage
+    from cli.words.trouble import Usage
     from tables.library.plain_text import is_number
 
     units = {"s": 1, "m": 60, "h": 3600}

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.app.trouble import Usage
 from cli.app.typer_classes import Verbs
 from cli.options.deed_command import ArmyArgument, Document, deed_command
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed

@@ -57,9 +57,9 @@ def list_sieges() -> None:
 def render_sieges(document: RowsDocument) -> None:
     from campaign.knowledge.told_changes import column_titles
     from cli.app.output import say
-    from cli.app.text import pick
     from cli.options.noun_commands import show_value
     from cli.render.columns import write_columns
+    from cli.words.text import pick
 
     titles = column_titles()["siege"]
     rows = [

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.app.trouble import Usage
 from cli.options.deed_command import Document, deed_command
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed

@@ -8,9 +8,8 @@ from typing import Annotated, NoReturn
 import typer
 
 from cli.app.output import note, show
-from cli.app.session import current
+from cli.app.session import session
 from cli.app.text_file import write_out
-from cli.app.trouble import Usage
 from cli.commands.maps.map_edit import edit
 from cli.commands.maps.map_files import OUT_FORMS, File, Form, find_form, open_board, out_form
 from cli.commands.maps.map_lay import lay
@@ -22,6 +21,7 @@ from cli.options.moment_options import EmpireOption
 from cli.options.option_groups import with_options
 from cli.render.maps.map_look import PLAIN, MapLook
 from cli.render.page_output import ForceOption, OutOption
+from cli.words.trouble import Usage
 from maps.board.board import Board
 from maps.board.problems import BadMap, MapProblem
 from maps.drawing.layers import EMPTY, Layers
@@ -176,7 +176,7 @@ def draw_understood(board: Board | None, problems: Sequence[MapProblem]) -> None
     from cli.render.maps.map_draw import show_board
     from maps.board.hexes import find_label
 
-    if board is None or not len(board) or not problems or current.json:
+    if board is None or not len(board) or not problems or session().json:
         return
     first = find_label(problems[0].at, board.layout) if problems[0].at else None
     show_board(board, first if len(board) > WHOLE_MAP else None, NEAR)

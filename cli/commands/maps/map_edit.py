@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.app.game_words import paint_in_english
 from cli.app.output import line, note, say, show
-from cli.app.session import current
-from cli.app.text import tr
+from cli.app.session import session
 from cli.app.text_file import write_out
-from cli.app.trouble import Usage
 from cli.commands.maps.map_files import Form, open_board, out_form
 from cli.options.change_command import ChangeOptions, change, takes
+from cli.words.game_words import paint_in_english
+from cli.words.text import tr
+from cli.words.trouble import Usage
 from maps.errors import MapsError, Refused
 
 if TYPE_CHECKING:
@@ -144,14 +144,14 @@ def paint_lines(easel: Easel, done: list[dict[str, object]]) -> bool:
             if trouble.hint:
                 note("{problem}", problem="  " + tr(trouble.hint, **trouble.facts))
         else:
-            if not current.json:
+            if not session().json:
                 render_change(done[-1])
     return True
 
 
 def read_lines() -> Iterator[str]:
     """Until the end of the input, or `done`."""
-    asks = sys.stdin.isatty() and not current.json
+    asks = sys.stdin.isatty() and not session().json
     while True:
         if asks:
             print("map> ", end="", file=sys.stderr, flush=True)

@@ -9,10 +9,10 @@ from typing import Annotated
 import typer
 
 from cli.app.output import note
-from cli.app.session import current
+from cli.app.session import session
 from cli.app.text_file import read_input
-from cli.app.trouble import Usage
 from cli.render.maps.map_text import problem_text
+from cli.words.trouble import Usage
 from maps.board.board import Board
 from maps.board.limits import MOST_BYTES, refuse_bytes
 from maps.board.problems import BadMap, MapProblem
@@ -48,7 +48,7 @@ def open_board(file: str, form: str | None = None, words: str | None = None) -> 
         board = load_bytes(raw, form, name, left_out, find_words(words), fetch)
     except BadMap as bad:
         tell_problems(bad)
-        if form is None and not current.json and reads_as_text_mapper(raw):
+        if form is None and not session().json and reads_as_text_mapper(raw):
             bad.hint = NAME_IT
         raise
     for problem in left_out:
@@ -82,7 +82,7 @@ def reads_as_text_mapper(raw: bytes) -> bool:
 
 def tell_problems(bad: BadMap) -> None:
     """One line each for a person; with --json the error's own document holds them."""
-    if current.json:
+    if session().json:
         return
     for problem in bad.problems:
         note("{problem}", problem=problem_text(problem))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cli.app.trouble import Usage
+from cli.words.trouble import Usage
 from maps.board.board import Board
 from maps.board.hexes import LAYOUTS
 from maps.board.limits import LONGEST_NAME

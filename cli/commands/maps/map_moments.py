@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from campaign.storage.models import Empire
-from cli.app.moments import short_moment
 from cli.app.opening import open_campaign
 from cli.app.output import line, say, show
-from cli.app.session import current
-from cli.app.text import tr
 from cli.app.text_file import write_out
-from cli.app.trouble import Usage
 from cli.commands.maps.map_files import open_board
 from cli.options.moment_options import AtOption, CorrectedOption, EmpireOption
-from cli.render.maps.map_campaign import in_words
 from cli.render.page_output import ForceOption, OutOption
+from cli.words.moments import short_moment
+from cli.words.pages.map_campaign import in_words
+from cli.words.reader import reader
+from cli.words.text import tr
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.reports.view import View
@@ -105,7 +105,7 @@ def diff(
     _, old = read_map(Shown(empire, before, corrected))
     board, new = read_map(Shown(empire, after, corrected))
     if out is not None:
-        write_out(render_diff(board, old, new, lang=current.lang), out, force)
+        write_out(render_diff(board, old, new, lang=reader().lang), out, force)
         return
     names = {each.id: each.name for each in (*old.empires, *new.empires)}
     changes = [
@@ -176,9 +176,9 @@ def render_moving(board: Board, found: list[Frame], form: str) -> str | bytes:
     from maps.drawing.motion import render_motion
 
     if form in (".webp", ".gif"):
-        return render_motion(board, found, form=form[1:], lang=current.lang)
+        return render_motion(board, found, form=form[1:], lang=reader().lang)
     render = render_animation if form == ".svg" else render_frames
-    return render(board, found, lang=current.lang)
+    return render(board, found, lang=reader().lang)
 
 
 def read_frames(name: str | None) -> tuple[Board, list[Frame]]:

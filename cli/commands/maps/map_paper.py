@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from cli.app.output import note
-from cli.app.session import current
-from cli.app.text import tr
 from cli.app.text_file import write_out
-from cli.app.trouble import Usage
 from cli.render.maps.map_draw import tell_left_out
 from cli.render.maps.map_look import MapLook, check_look
+from cli.words.reader import reader
+from cli.words.text import tr
+from cli.words.trouble import Usage
 from maps.board.board import Board
 from maps.drawing.layers import Layers
 from maps.drawing.layout import WIDE
@@ -33,7 +33,7 @@ def write_sheets(
         orientation=look.orientation,
         tile=parse_tile(look.tile) if look.tile else None,
         theme="print-colour" if look.theme == "auto" else look.theme,
-        lang=current.lang,
+        lang=reader().lang,
         legend=look.legend,
         source=render_text(board) if form == "svg" else None,
     )
@@ -42,7 +42,7 @@ def write_sheets(
         write_each(sheets.svgs, out, force)
     else:
         title = layers.title or board.name or tr("Map")
-        page = render_print_page(sheets, title, current.lang)
+        page = render_print_page(sheets, title, reader().lang)
         write_out(render_pdf(page) if form == "pdf" else page, out, force)
     note("sheets: {count}, a tile {tile} mm wide", count=sheets.plan.total,
          tile=f"{sheets.plan.unit * WIDE:.1f}")  # fmt: skip

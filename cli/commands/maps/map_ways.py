@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.app.trouble import Usage
 from cli.commands.maps.map_moments import Shown, ask
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.reports.view import View

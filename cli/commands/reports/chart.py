@@ -9,12 +9,12 @@ import typer
 from campaign.storage.models import Empire
 from cli.app.opening import open_campaign
 from cli.app.output import line, say, show
-from cli.app.session import current
 from cli.app.text_file import write_out
-from cli.app.trouble import Usage
 from cli.options.moment_options import EmpireOption
-from cli.render.charts.lines import draw, moments, series
 from cli.render.page_output import ForceOption
+from cli.words.pages.lines import draw, moments, series
+from cli.words.reader import reader
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.reports.documents import ChartDocument
@@ -79,6 +79,6 @@ def render(document: ChartDocument) -> None:
         say("no empire yet: hexcrown empire add NAME --race RACE")
         return
     drawn = render_lines(
-        series(document), moments(document), width=current.width, unicode=current.utf8
+        series(document), moments(document), width=reader().width, unicode=reader().utf8
     )
     line(drawn.rstrip("\n"))

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.app.opening import open_campaign
-from cli.app.session import current
+from cli.app.session import session
 from cli.options.moment_options import EmpireOption
 from cli.render.page_output import ForceOption, OutOption, ToOption, find_form, give
 
 if TYPE_CHECKING:
-    from cli.render.pages.page import Picture
-    from cli.render.spoken_documents import SpokenChronicle
+    from cli.words.pages.page import Picture
+    from cli.words.spoken_documents import SpokenChronicle
 
 
 def command(
@@ -30,7 +30,7 @@ def command(
 
     Example: hexcrown chronicle --out vale.html
     """
-    from cli.render.chronicle_page import chronicle_page
+    from cli.words.pages.chronicle_page import chronicle_page
 
     document, pictures = make(empire, short, find_form(to, out))
     give(document, lambda: chronicle_page(document, pictures, short), to, out, force)
@@ -42,10 +42,10 @@ def make(
     from campaign.journal.history import read_books
     from campaign.reports.chronicle import make_chronicle
     from campaign.storage.names import resolve
-    from cli.render.localise import speak
-    from cli.render.maps.map_campaign import make_picture
+    from cli.words.localise import speak
+    from cli.words.pages.map_campaign import make_picture
 
-    maps = not short and not current.json
+    maps = not short and not session().json
     with open_campaign() as store, store.reading() as connection:
         books = read_books(connection)
         reader = None if empire is None else resolve(books.world, "empire", empire).id

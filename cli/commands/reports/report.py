@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from cli.app.opening import open_campaign
-from cli.app.session import current
+from cli.app.session import session
 from cli.options.moment_options import AtOption, CorrectedOption, EmpireOption
 from cli.render.page_output import ForceOption, OutOption, ToOption, find_form, give
 
 if TYPE_CHECKING:
     from campaign.reports.last_report import Made
-    from cli.render.pages.page import Page, Picture
-    from cli.render.spoken_documents import SpokenReport
+    from cli.words.pages.page import Page, Picture
+    from cli.words.spoken_documents import SpokenReport
 
 
 def command(
@@ -59,7 +59,7 @@ def is_given_out(at: str | None, since: str | None, out: str | None) -> bool:
     pipe. A report on a screen, or as JSON for a program, has not reached a player."""
     import sys
 
-    told_of_now = at is None and since is None and not current.json
+    told_of_now = at is None and since is None and not session().json
     return told_of_now and (out is not None or not sys.stdout.isatty())
 
 
@@ -77,8 +77,8 @@ def make(
     from campaign.reports.picture import describe_map, draw_map
     from campaign.reports.view import view_of
     from campaign.storage.names import resolve
-    from cli.render.localise import speak
-    from cli.render.maps.map_campaign import make_picture
+    from cli.words.localise import speak
+    from cli.words.pages.map_campaign import make_picture
 
     with open_campaign() as store, store.reading() as connection:
         books = read_books(connection, at, corrected)
@@ -94,6 +94,6 @@ def make(
 
 
 def page_of(document: SpokenReport, picture: Picture | None) -> Page:
-    from cli.render.report_pages import report_page
+    from cli.words.pages.report_pages import report_page
 
     return report_page(document, picture)

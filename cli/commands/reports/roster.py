@@ -9,7 +9,7 @@ from cli.options.moment_options import EmpireOption
 from cli.render.page_output import ForceOption, OutOption, ToOption, give
 
 if TYPE_CHECKING:
-    from cli.render.spoken_documents import SpokenReport, SpokenRoster
+    from cli.words.spoken_documents import SpokenReport, SpokenRoster
 
 
 def command(
@@ -22,7 +22,7 @@ def command(
 
     Example: hexcrown roster --empire Ostmark --out ostmark.html
     """
-    from cli.render.roster_page import roster_page
+    from cli.words.pages.roster_page import roster_page
 
     roster = take_roster(make(empire, None, False, None, False, "json").document)
     give(roster, lambda: roster_page(roster), to, out, force)

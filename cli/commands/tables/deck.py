@@ -11,7 +11,7 @@ import typer
 
 from campaign.games import deck_acts
 from cli.app.output import show
-from cli.app.session import current
+from cli.app.session import session
 from cli.options.game_options import (
     Draw,
     Replace,
@@ -51,8 +51,8 @@ def kept(here: bool) -> Iterator[Decks]:
     """Decks of the campaign that --campaign names or --here means, else files of their own."""
     from campaign.games.kept_decks import Decks
 
-    if not (here or current.campaign):
-        yield Decks(current.words)
+    if not (here or session().campaign):
+        yield Decks(session().words)
         return
     from cli.app.opening import open_campaign
 
@@ -62,7 +62,7 @@ def kept(here: bool) -> Iterator[Decks]:
 
 def words_there() -> list[str]:
     """As typed, with --here, so that the journal's words mean the campaign's deck again."""
-    words = list(current.words)
+    words = list(session().words)
     return words if "--here" in words else [*words[:2], "--here", *words[2:]]
 
 

@@ -8,11 +8,12 @@ from itertools import accumulate
 from math import sqrt
 
 from cli.app.output import line, say, write_json
-from cli.app.session import current
-from cli.app.text import tr
+from cli.app.session import session
 from cli.commands.tables.roll import DialectOption, ExpressionWords
 from cli.commands.tables.typed_dice import join_words, read_lines, read_words
 from cli.render.bars import bar
+from cli.words.reader import reader
+from cli.words.text import tr
 from tables.dice.choices import Choice
 from tables.dice.expression import Expression
 from tables.dice.odds import Odds, weigh
@@ -35,7 +36,7 @@ def command(words: ExpressionWords, dialect: DialectOption = None) -> None:
     """
     lines = read_lines() if words == ["-"] else [join_words(words)]
     found = [find_odds(read_words(text, dialect)) for text in lines]
-    if not current.json:
+    if not session().json:
         for odds in found:
             render_choice(odds) if isinstance(odds, Choice) else render(odds)
         return
@@ -114,10 +115,10 @@ def render(odds: Odds) -> None:
         mean=f"{float(odds.mean()):.2f}",
         deviation=f"{sqrt(odds.variance()):.2f}",
     )
-    if current.fancy:
+    if reader().fancy:
         print_odds(odds)
         return
-    wide = current.width >= NARROW
+    wide = reader().width >= NARROW
     if wide:
         say("total     chance   at least    at most")
     most = max(odds.weights.values())
@@ -130,7 +131,7 @@ def render(odds: Odds) -> None:
 
 
 def bar_room(taken: int) -> int:
-    return max(0, min(current.width - taken - 1, BAR))
+    return max(0, min(reader().width - taken - 1, BAR))
 
 
 def print_odds(odds: Odds) -> None:
@@ -138,7 +139,7 @@ def print_odds(odds: Odds) -> None:
     from cli.render.terminal import make_columns, make_console, make_table, plain
 
     heads = [tr("total"), tr("chance"), tr("at least"), tr("at most")]
-    heads = heads[: 4 if current.width >= NARROW else 2]
+    heads = heads[: 4 if reader().width >= NARROW else 2]
     table = make_table(*make_columns([*heads, ""], [True] * len(heads) + [False]))
     most = max(odds.weights.values())
     room = bar_room(11 * len(heads))

@@ -7,12 +7,12 @@ from typing import Annotated
 import typer
 
 from cli.app.output import line, show
-from cli.app.text import tr
-from cli.app.trouble import Usage
 from cli.commands.tables.typed_dice import join_words, read_lines, read_words
 from cli.options.chance import make_own_chance
 from cli.options.chance_options import AskOption, DiceOption, SeedOption
 from cli.render.roll_text import in_order, render_roll
+from cli.words.text import tr
+from cli.words.trouble import Usage
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance
 from tables.dice.choices import Choice, Chosen

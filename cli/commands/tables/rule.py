@@ -9,9 +9,9 @@ from typing import Annotated, Any
 import typer
 
 from cli.app.output import line, say, show
-from cli.app.session import current
-from cli.app.text import tr
-from cli.app.trouble import Usage
+from cli.words.reader import reader
+from cli.words.text import tr
+from cli.words.trouble import Usage
 
 WIDTH = 92
 
@@ -40,17 +40,17 @@ def command(
         rule, search = None, rule  # no id: what it speaks of
     library = open_library(pack or [])
     if rule is not None:
-        show(rule_document(library, get_rule(library, rule), current.lang), render_rule)
+        show(rule_document(library, get_rule(library, rule), reader().lang), render_rule)
     else:
         words = search or ""
-        found = search_rules(library, words, current.lang)
+        found = search_rules(library, words, reader().lang)
         show({"search": words, "rules": found}, render_found)
 
 
 def render_rule(document: Mapping[str, Any]) -> None:
     house = f"  [{tr('source: house')}]" if is_house(document) else ""
     line(f"{document['id']}  {document['title']}{house}")
-    for text in wrap(document["text"], min(WIDTH, max(current.width, 40) - 2)):
+    for text in wrap(document["text"], min(WIDTH, max(reader().width, 40) - 2)):
         line(f"  {text}")
     if document["ruling"]:
         say("  our decision: {ruling}", ruling=document["ruling"])
@@ -66,7 +66,7 @@ def is_house(document: Mapping[str, object]) -> bool:
 def render_found(document: Mapping[str, Any]) -> None:
     for rule in document["rules"]:
         line(f"{rule['id']}  {rule['title']}")
-        for text in wrap(rule["text"], min(WIDTH, max(current.width, 40) - 4)):
+        for text in wrap(rule["text"], min(WIDTH, max(reader().width, 40) - 4)):
             line(f"    {text}")
     if not document["rules"]:
         say("no rule speaks of {words}", words=document["search"])

@@ -8,12 +8,12 @@ from typing import Annotated, Any
 import typer
 
 from cli.app.output import line, note, show
-from cli.app.session import current
 from cli.commands.tables.table_draw import Column, Mod, TableId, draw, drawn
 from cli.commands.tables.table_sheet import sheet
 from cli.options.chance_options import AskOption, DiceOption, SeedOption
 from cli.options.typed_words import get_table
 from cli.render.paging import paged
+from cli.words.reader import reader
 
 app = typer.Typer(no_args_is_help=True, help="Random tables: list, show, roll, odds, check.")
 
@@ -38,7 +38,7 @@ def list_(
     from cli.render.table_text import render_list
     from tables.library.listing import list_document
 
-    document = list_document(open_library(pack or []), search, current.lang)
+    document = list_document(open_library(pack or []), search, reader().lang)
     with paged():
         show(document, render_list)
 
@@ -51,7 +51,7 @@ def show_(table: TableId, pack: Packs = None) -> None:
     from tables.agenda.outcome import table_document
 
     found = get_table(open_library(pack or []), table)
-    show(table_document(found, current.lang), render_table)
+    show(table_document(found, reader().lang), render_table)
 
 
 @app.command()
@@ -158,7 +158,7 @@ def export(
     from cli.app.library import open_library
     from tables.convert.export import export_table
 
-    text = export_table(open_library(pack or []).get(table), to, column, current.lang)
+    text = export_table(open_library(pack or []).get(table), to, column, reader().lang)
     if out is not None:
         from cli.app.text_file import write_out
 

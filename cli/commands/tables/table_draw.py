@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.app.game_words import in_english
 from cli.app.output import line, say
-from cli.app.session import current
 from cli.options.change_command import ChangeOptions, change, takes
 from cli.options.typed_words import get_table, roll_effect
+from cli.words.game_words import in_english
+from cli.words.reader import reader
 
 if TYPE_CHECKING:
     from campaign.journal.campaign_dice import CampaignChance
@@ -48,7 +48,7 @@ def draw(
         library = library_with(world)
         effect = draw_effect(library, table, column, mod)
         outcome = draw_row(world, chance, library, effect, answers_given(how.choose))
-        return {"outcome": document(outcome.tree["then"][0], library, current.lang)}
+        return {"outcome": document(outcome.tree["then"][0], library, reader().lang)}
 
     change(use_case, lambda done: render_roll(done["outcome"]), how, rolls=True)
 
@@ -85,7 +85,7 @@ def drawn(
     """
     from cli.app.opening import read
     from cli.app.output import show
-    from cli.app.trouble import Usage
+    from cli.words.trouble import Usage
 
     if back is None:
 
@@ -117,7 +117,7 @@ def render_drawn(document: Mapping[str, Any]) -> None:
     if document.get("left"):
         say("left:")
     for row in document.get("left", ()):
-        name = in_language(row["name"], current.lang)
+        name = in_language(row["name"], reader().lang)
         line(f"  {row['percent']:>7.3f} %  {row['probability']:>9}  {name}")
 
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from cli.app.session import current
-from cli.app.text import tr
+from cli.words.reader import reader
+from cli.words.text import tr
 from tables.convert.imported import LARGEST, slug
 from tables.convert.imports import import_folder, import_text
 from tables.convert.toml_text import render_toml
@@ -53,7 +53,7 @@ def show_table(name: str, table: Mapping[str, object]) -> dict[str, object]:
     from tables.agenda.outcome import table_document
     from tables.library.table import Table
 
-    return table_document(Table(name, table), current.lang)
+    return table_document(Table(name, table), reader().lang)
 
 
 def read_bytes(file: str) -> bytes:
@@ -68,7 +68,7 @@ def read_bytes(file: str) -> bytes:
 
 def pack_languages(folder: str) -> list[str]:
     if not os.path.lexists(os.path.join(folder, "pack.toml")):
-        return [current.lang]
+        return [reader().lang]
     problems, manifest = check_manifest(folder)
     if problems:
         raise BrokenPack(folder, problems)

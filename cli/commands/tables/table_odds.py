@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cli.app.game_words import in_english
-from cli.app.session import current
 from cli.commands.tables.table_roll import ask_column, column_by_fact, make_world, parse_choice
 from cli.options.asking import is_terminal
 from cli.options.typed_words import get_table
+from cli.words.game_words import in_english
+from cli.words.reader import reader
 from tables.errors import WrongWords
 from tables.library.language import in_language
 from tables.library.packs import Library
@@ -34,7 +34,7 @@ def odds_document(
     if column is None and table.columns and is_terminal():
         column = ask_column(table)
     question = Question(table, table.get_column(column), mod, turns, parse_policy(choose))
-    document = odds_of(question, library, world, current.lang)
+    document = odds_of(question, library, world, reader().lang)
     return {**document, "called": name_conditions(document, library)}
 
 
@@ -43,7 +43,7 @@ def name_conditions(document: dict[str, Any], library: Library) -> dict[str, str
     named = {word for effect in document["effects"] for word in effect.get("words", ())}
     conditions = library.conditions()
     return {
-        word: in_language(conditions[word]["name"], current.lang)
+        word: in_language(conditions[word]["name"], reader().lang)
         for word in sorted(named & conditions.keys())
     }
 

@@ -6,12 +6,12 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cli.app.game_words import in_english
-from cli.app.session import current
-from cli.app.text import tr
 from cli.options.asking import ask_decision, is_terminal, read_line
 from cli.options.chance import make_own_chance
 from cli.options.typed_words import get_table, roll_effect
+from cli.words.game_words import in_english
+from cli.words.reader import reader
+from cli.words.text import tr
 from tables.agenda.bare_world import StandIn
 from tables.agenda.decisions import Answer, Decision
 from tables.agenda.loop import Outcome, work
@@ -73,7 +73,7 @@ def roll_document(request: RollRequest, library: Library) -> dict[str, object]:
 
 def outcome_document(outcome: Outcome, request: RollRequest, library: Library) -> dict[str, object]:
     tree = outcome.tree
-    shown = document(tree["then"][0] if tree["then"] else tree, library, current.lang)
+    shown = document(tree["then"][0] if tree["then"] else tree, library, reader().lang)
     if outcome.pending:
         shown["decision"] = open_decision(shown) | {
             "continue": continuation(request, outcome.pending)
@@ -227,7 +227,7 @@ def tally_document(
     rows = [
         {
             "id": row.id,
-            "name": in_language(row.name, current.lang),
+            "name": in_language(row.name, reader().lang),
             "count": counts[row.id],
             "percent": round(100 * counts[row.id] / request.times, 3),
         }

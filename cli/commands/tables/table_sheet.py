@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.app.session import current
-from cli.app.text import tr
 from cli.options.typed_words import get_table
 from cli.render.page_output import ForceOption, OutOption, ToOption, give
+from cli.words.reader import reader
+from cli.words.text import tr
 
 if TYPE_CHECKING:
-    from cli.render.pages.page import Grid, Page, Section
+    from cli.words.pages.page import Grid, Page, Section
     from maps.charts.text import Bar
 
 
@@ -34,24 +34,24 @@ def sheet(
     from tables.agenda.outcome import table_document
 
     library = open_library(pack or [])
-    shown = [table_document(get_table(library, table), current.lang) for table in tables]
+    shown = [table_document(get_table(library, table), reader().lang) for table in tables]
     document = {"tables": shown}
     give(document, lambda: page_of(shown), to, out, force)
 
 
 def page_of(tables: Sequence[Mapping[str, Any]]) -> Page:
-    from cli.render.pages.page import Page
+    from cli.words.pages.page import Page
 
     return Page(
         title=tr("Tables for tonight"),
         subtitle=", ".join(table["title"] for table in tables),
         sections=[table_section(table) for table in tables],
-        lang=current.lang,
+        lang=reader().lang,
     )
 
 
 def table_section(table: Mapping[str, object]) -> Section:
-    from cli.render.pages.page import Section
+    from cli.words.pages.page import Section
 
     dice = f" ({table['roll']})" if table.get("roll") else ""
     grid = matrix(table) if table.get("kind") == "matrix" else rows_grid(table)
@@ -59,7 +59,7 @@ def table_section(table: Mapping[str, object]) -> Section:
 
 
 def matrix(table: Mapping[str, Any]) -> Grid:
-    from cli.render.pages.page import Grid
+    from cli.words.pages.page import Grid
 
     columns = list(table["rows"][0]["cells"]) if table["rows"] else []
     rows = [[tr(row["id"]), *(row["cells"][name] for name in columns)] for row in table["rows"]]
@@ -68,7 +68,7 @@ def matrix(table: Mapping[str, Any]) -> Grid:
 
 def rows_grid(table: Mapping[str, Any]) -> Grid:
     """A column of numbers for each column of the table."""
-    from cli.render.pages.page import Grid
+    from cli.words.pages.page import Grid
 
     columns = [column if isinstance(column, str) else column["id"]
                for column in table.get("columns") or ["*"]]  # fmt: skip
@@ -104,5 +104,5 @@ def render_bars(document: Mapping[str, Any]) -> None:
     from maps.charts.text import render_bars as render
 
     line(document["title"])
-    drawn = render(odds_bars(document), current.width, current.utf8)
+    drawn = render(odds_bars(document), reader().width, reader().utf8)
     line(drawn.rstrip("\n"))

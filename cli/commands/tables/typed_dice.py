@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cli.app.output import note
-from cli.app.trouble import Usage
+from cli.words.trouble import Usage
 from tables.dice.choices import Choice
 from tables.dice.expression import Expression, parse_labelled
 from tables.errors import WrongWords

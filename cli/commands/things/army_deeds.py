@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.app.trouble import Usage
 from cli.options.deed_command import ArmyArgument, Document, called, deed_command
+from cli.words.trouble import Usage
 from tables.library.plain_text import is_number
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ import typer
 from campaign.storage.models import Decision
 from cli.app.opening import read
 from cli.app.output import say, show
-from cli.app.trouble import Usage
 from cli.options.change_command import ChangeOptions, takes
 from cli.options.deed_command import Document, do, player_may_order
 from cli.render.turn_text import render_decisions
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed

@@ -8,9 +8,10 @@ import typer
 
 from cli.app.opening import open_campaign
 from cli.app.output import line, say, show
-from cli.app.text import pick, tr
 from cli.render.page_output import ForceOption
 from cli.render.progress import Progress
+from cli.words.reader import reader
+from cli.words.text import pick, tr
 
 if TYPE_CHECKING:
     from campaign.season.documents import EmpireForecast, ForecastDocument, RowTitle, Spread
@@ -62,7 +63,7 @@ def command(
         }
     if out is not None:
         from cli.app.text_file import write_out
-        from cli.render.charts.spreads import draw
+        from cli.words.pages.spreads import draw
 
         write_out(draw(document), out, force)
     else:
@@ -70,10 +71,13 @@ def command(
 
 
 def render_chart(document: ForecastDocument) -> None:
-    from cli.render.charts.spreads import render_spreads
+    from cli.words.pages.spreads import groups
+    from maps.charts.text import render_spreads
 
     say("{runs} runs until {until}:", runs=document["runs"], until=tr(document["until"]))
-    render_spreads(document)
+    for title, spreads in groups(document):
+        line(title)
+        line(render_spreads(spreads, reader().width, reader().utf8).rstrip("\n"))
 
 
 def names_of(world: World) -> dict[str, RowTitle]:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.storage.models import Orders
 from cli.app.opening import open_campaign, read
-from cli.app.session import current
-from cli.app.text import tr
+from cli.app.session import session
 from cli.options.change_command import BY_PROGRAM, ChangeOptions
 from cli.options.order_words import check_words
+from cli.words.text import tr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,7 +59,7 @@ def run_lines(when: OrderMoment, lines: Sequence[Line], how: ChangeOptions) -> L
 def choose_dice(how: ChangeOptions) -> Chance | None:
     """None: sealed, or asked for line by line."""
     from campaign.orders.run_dice import PlayersDice, PlayersFaces, RunDice
-    from cli.app.trouble import Usage
+    from cli.words.trouble import Usage
     from tables.chance.sources import parse_typed
 
     if how.dice is not None and how.ask:
@@ -67,7 +67,7 @@ def choose_dice(how: ChangeOptions) -> Chance | None:
     if how.dice in BY_PROGRAM or how.ask:
         return None
     if how.dice is not None:
-        kind = PlayersFaces if current.by else RunDice
+        kind = PlayersFaces if session().by else RunDice
         return kind(parse_typed(how.dice))
     return PlayersDice() if is_table_dice() and not asks_here(how) else None
 
@@ -80,7 +80,7 @@ def asks_here(how: ChangeOptions) -> bool:
     """Where real dice are rolled, somebody at a terminal is asked for them, as by any deed."""
     from cli.options.asking import is_terminal
 
-    return how.dice is None and not current.json and is_terminal() and is_table_dice()
+    return how.dice is None and not session().json and is_terminal() and is_table_dice()
 
 
 @contextmanager
@@ -90,11 +90,11 @@ def using_dice(dice: Chance | None) -> Iterator[None]:
 
     if isinstance(dice, RunDice):
         dice.begin_line()
-    current.dice, current.dice_from = dice, "typed"
+    session().dice, session().dice_from = dice, "typed"
     try:
         yield
     finally:
-        current.dice, current.dice_from = None, ""
+        session().dice, session().dice_from = None, ""
 
 
 def do_line(order: Order, when: OrderMoment, key: int, asks: bool = False) -> Fate:
@@ -102,17 +102,17 @@ def do_line(order: Order, when: OrderMoment, key: int, asks: bool = False) -> Fa
     from campaign.orders.kept import DoneBefore
 
     fates: list[str] = []
-    words, json = current.words, current.json
-    current.json, current.sender = False, order.empire
-    current.before = lambda world: check_again(world, when, key, order)
-    current.beside = lambda world: write_fate(world, key, fates)
+    words, json = session().words, session().json
+    session().json, session().sender = False, order.empire
+    session().before = lambda world: check_again(world, when, key, order)
+    session().beside = lambda world: write_fate(world, key, fates)
     try:
         return call_line(order, fates, asks)
     except DoneBefore:
         return DONE_BEFORE
     finally:
-        current.words, current.json = words, json
-        current.sender = current.before = current.beside = None
+        session().words, session().json = words, json
+        session().sender = session().before = session().beside = None
 
 
 def call_line(order: Order, fates: list[str], asks: bool) -> Fate:
@@ -122,7 +122,7 @@ def call_line(order: Order, fates: list[str], asks: bool) -> Fate:
     words = [*order.words, "--ask"] if asks else list(order.words)
     aside = nullcontext() if asks else redirect_stderr(io.StringIO())  # questions are asked there
     try:
-        current.words = read(lambda world: in_the_books(world, order))
+        session().words = read(lambda world: in_the_books(world, order))
         with redirect_stdout(io.StringIO()), aside:
             call(words)
     except DoneBefore:
@@ -138,13 +138,15 @@ def refuse(trouble: Exception, order: Order) -> Fate:
     from campaign.orders.kept import REFUSED, SENT, is_to_come
     from campaign.orders.run_dice import RunDice
     from campaign.rules.phase_rules import OutOfOrder
-    from cli.app.trouble import find_closed, report
-    from cli.render.discretion import say_fault
+    from cli.app.trouble import report
+    from cli.words.discretion import say_fault
+    from cli.words.trouble import find_closed
     from tables.errors import TooFewDice
 
     trouble = find_closed(trouble) or trouble
-    if isinstance(current.dice, RunDice):
-        current.dice.give_back()
+    dice = session().dice
+    if isinstance(dice, RunDice):
+        dice.give_back()
         if isinstance(trouble, TooFewDice):  # what was done stands; this line waits for dice
             return Fate(SENT, in_a_line(trouble))
     if isinstance(trouble, OutOfOrder) and read(lambda world: is_to_come(world, trouble)):
@@ -156,8 +158,8 @@ def refuse(trouble: Exception, order: Order) -> Fate:
 
 
 def in_a_line(trouble: Exception) -> str:
-    from cli.app.trouble import describe_trouble
-    from cli.render.discretion import places_in, tell_player
+    from cli.words.discretion import places_in, tell_player
+    from cli.words.trouble import describe_trouble
 
     told = tell_player(describe_trouble(trouble), places_in(trouble))
     rule = f" [{told['rule']}]" if told["rule"] else ""
@@ -190,8 +192,9 @@ def in_the_books(world: World, order: Order) -> tuple[str, ...]:
     command that is no deed, which would never reach it."""
     from cli.options.order_words import words_for_the_books
 
-    assert current.before is not None
-    current.before(world)
+    check = session().before
+    assert check is not None
+    check(world)
     return words_for_the_books(world, order)
 
 
@@ -199,7 +202,7 @@ def tell_sender(order: Order) -> str:
     """What the empire may know of what its order did, as its report will tell it."""
     from cli.commands.year.order_story import tell_order
 
-    return tell_order(order.empire, current.entry)
+    return tell_order(order.empire, session().entry)
 
 
 def keep(lines: Sequence[Line], fates: Sequence[Fate]) -> int | None:
@@ -215,9 +218,9 @@ def keep(lines: Sequence[Line], fates: Sequence[Fate]) -> int | None:
 
     if not any(fate != DONE_BEFORE for fate in fates):
         return None
-    kind = "sent" if current.by else "act"
+    kind = "sent" if session().by else "act"
     with open_campaign() as store:
-        return perform(store, use_case, Request(words=current.words, kind=kind)).act
+        return perform(store, use_case, Request(words=session().words, kind=kind)).act
 
 
 def describe(lines: Sequence[Line], fates: Sequence[Fate]) -> list[OrderDocument]:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from campaign.storage.models import Empire, Orders
 from cli.app.opening import open_campaign, read
 from cli.app.output import show
-from cli.app.session import current
+from cli.app.session import session
 from cli.app.text_file import read_text
-from cli.app.trouble import Usage
 from cli.commands.year.order_running import Line
 from cli.commands.year.order_text import describe_check, render_check
 from cli.options.order_words import check_words
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.journal.campaign_dice import CampaignChance
@@ -119,7 +119,7 @@ def keep_line(empire: str, words: Sequence[str], line: int | None = None) -> Lin
         for trouble in check_words(world, Order(1, name, checked)):
             raise Usage(trouble.message, trouble.hint, **trouble.facts)
         sheet = kept.OrderSheet(key)
-        sender = kept.Sender(current.by, at_now())
+        sender = kept.Sender(session().by, at_now())
         number = line or kept.add_line(world, sheet, shlex.join(checked), sender)
         if line:
             kept.change_line(world, sheet, line, shlex.join(checked), sender)
@@ -183,5 +183,5 @@ def write(store: Store, work: Callable[[World], object]) -> int | None:
             work(world)
         return {}
 
-    kind = "sent" if current.by else "act"
-    return perform(store, use_case, Request(words=current.words, kind=kind)).act
+    kind = "sent" if session().by else "act"
+    return perform(store, use_case, Request(words=session().words, kind=kind)).act

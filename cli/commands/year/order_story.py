@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.app.opening import open_campaign
-from cli.app.text import capitalise, tr
-from cli.render.localise import speak
+from cli.words.localise import speak
+from cli.words.text import capitalise, tr
 
 if TYPE_CHECKING:
     from campaign.reports.view import View

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.app.moments import local_time
 from cli.app.output import line, note, say
-from cli.app.text import tr
+from cli.words.moments import local_time
+from cli.words.text import tr
 
 if TYPE_CHECKING:
     from campaign.orders.lines import LineProblem, Order

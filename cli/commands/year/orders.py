@@ -9,9 +9,7 @@ import typer
 from campaign.storage.models import Campaign
 from cli.app.opening import open_campaign, read
 from cli.app.output import line, show
-from cli.app.session import current
-from cli.app.text import tr
-from cli.app.trouble import Usage
+from cli.app.session import session
 from cli.commands.year.order_running import run_lines
 from cli.commands.year.order_sheets import (
     change_for,
@@ -33,6 +31,8 @@ from cli.commands.year.order_text import (
     render_readiness,
 )
 from cli.options.change_command import ChangeOptions, takes
+from cli.words.text import tr
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.storage.world import World
@@ -209,7 +209,7 @@ def ready(
     def use_case(world: World, key: int) -> None:
         from campaign.season.readiness import set_ready
 
-        set_ready(world, key, not no, current.by)
+        set_ready(world, key, not no, session().by)
 
     show_kept(change_for(empire, use_case))
 
@@ -242,7 +242,7 @@ def print_calendar() -> None:
     from campaign.acts.perform import look
     from campaign.errors import Refused
     from campaign.season.readiness import find_deadline
-    from cli.render.pages.calendar_file import render_calendar_file
+    from cli.words.pages.calendar_file import render_calendar_file
 
     with open_campaign() as store:
         at, now = look(store, find_deadline), store.clock()

@@ -10,10 +10,7 @@ import typer
 from campaign.storage.models import Decision
 from cli.app.opening import open_campaign, read
 from cli.app.output import show
-from cli.app.phrases import phrase
-from cli.app.session import current
-from cli.app.text import tr
-from cli.app.trouble import Usage
+from cli.app.session import session
 from cli.options.chance import tell
 from cli.options.change_command import (
     ChangeOptions,
@@ -30,6 +27,9 @@ from cli.render.turn_text import (
     render_status,
     render_trial,
 )
+from cli.words.phrases import phrase
+from cli.words.text import tr
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.journal.campaign_dice import CampaignChance
@@ -199,7 +199,7 @@ def go_through(store: Store, going: RunTarget, how: ChangeOptions, left: list[st
 
     last = run_and_tell(store, going, how, left)
     decision = last["decision"]
-    if decision is None or going.auto or current.led:
+    if decision is None or going.auto or session().led:
         return False
     go_on(decision, how)
     return bool(look(store, lambda world: is_answered(world) and goes_on(world, last, going.until)))
@@ -215,7 +215,9 @@ def is_agreed(store: Store, auto: bool) -> bool:
     from campaign.acts.perform import look
     from cli.options.asking import agree, is_terminal
 
-    told = [] if current.json or current.led else look(store, lambda world: foretell(world, auto))
+    told = (
+        [] if session().json or session().led else look(store, lambda world: foretell(world, auto))
+    )
     for text in told:
         tell(f"{text}\n")
     return agree() if told and is_terminal() else True

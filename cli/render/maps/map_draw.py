@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.app.output import note, say, show, write
-from cli.app.session import current
+from cli.app.session import session
 from cli.render.maps.map_look import PLAIN, MapLook, check_look
+from cli.words.reader import reader
 from maps.board.board import Board, part_of
 from maps.board.hexes import Coordinate, within
 from maps.drawing.layers import EMPTY, Layers
@@ -21,17 +22,17 @@ def show_board(
     from maps.files.map_json import map_document
 
     part = part_of(board, set(within(around, radius))) if around is not None else board
-    if current.json:
+    if session().json:
         show(map_document(part), lambda _: None)
     elif not len(board):
         say("there are no tiles yet: hexcrown map lay FILE puts a map in")
-    elif current.fancy:
+    elif reader().fancy:
         show_coloured(board, around, radius, layers)
     else:
         from maps.drawing.terminal.board_text import render_terminal
 
-        drawn = render_terminal(board, layers, width=current.width, unicode=current.utf8,
-                                around=around, radius=radius, lang=current.lang)  # fmt: skip
+        drawn = render_terminal(board, layers, width=reader().width, unicode=reader().utf8,
+                                around=around, radius=radius, lang=reader().lang)  # fmt: skip
         write(drawn.rstrip("\n") + "\n")
 
 
@@ -42,10 +43,11 @@ def show_coloured(
 
     from maps.drawing.terminal.board_text import render_coloured
 
-    console = Console(no_color=not current.colours)
+    console = Console(no_color=not reader().colours)
     eight = console.color_system == "standard"
-    drawn = render_coloured(board, layers, width=current.width, unicode=current.utf8, around=around,
-                            radius=radius, lang=current.lang, eight=eight)  # fmt: skip
+    drawn = render_coloured(board, layers, width=reader().width, unicode=reader().utf8,
+                            around=around, radius=radius, lang=reader().lang,
+                            eight=eight)  # fmt: skip
     console.print(drawn, no_wrap=True, crop=False)
 
 
@@ -53,7 +55,7 @@ def render_form(
     board: Board, form: str, look: MapLook = PLAIN, layers: Layers = EMPTY
 ) -> str | bytes:
     check_look(look, form)
-    if form == "json" or (form == "text" and current.json):
+    if form == "json" or (form == "text" and session().json):
         from maps.files.map_json import render_json
 
         return render_json(board)
@@ -73,14 +75,14 @@ def render_picture(board: Board, form: str, look: MapLook, layers: Layers = EMPT
 
     if form == "png":
         fixed = "light" if look.theme == "auto" else look.theme
-        drawn = draw_png(board, layers, theme=fixed, lang=current.lang, legend=look.legend,
+        drawn = draw_png(board, layers, theme=fixed, lang=reader().lang, legend=look.legend,
                          scale=look.scale, width=look.width)  # fmt: skip
         tell_left_out(drawn.left_out)
         if drawn.tiny:
             note("letters are smaller than {least} pixels at this size", least=drawn.tiny)
         return drawn.png
     source = render_text(board)
-    picture = draw_svg(board, layers, theme=look.theme, lang=current.lang, source=source,
+    picture = draw_svg(board, layers, theme=look.theme, lang=reader().lang, source=source,
                        legend=look.legend)  # fmt: skip
     tell_left_out(picture.left_out)
     return picture.svg
@@ -96,13 +98,13 @@ def tell_left_out(labels: Sequence[str]) -> None:
 
 def render_map_page(board: Board, layers: Layers) -> str:
     """One page with the map alone, to be zoomed and moved."""
-    from cli.app.text import tr
-    from cli.render.maps.map_campaign import make_picture
-    from cli.render.pages.html import render_html
-    from cli.render.pages.page import Page, Section
+    from cli.words.pages.html import render_html
+    from cli.words.pages.map_campaign import make_picture
+    from cli.words.pages.page import Page, Section
+    from cli.words.text import tr
 
     picture = make_picture(board, layers)
     title = layers.title or board.name or tr("Map")
     return render_html(
-        Page(title, layers.subtitle, [Section(tr("Map"), [picture])], lang=current.lang)
+        Page(title, layers.subtitle, [Section(tr("Map"), [picture])], lang=reader().lang)
     )

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cli.app.trouble import Usage
+from cli.words.trouble import Usage
 
 PAPER_FORMS = ("svg", "html", "pdf")
 THEMES = ("auto", "light", "dark", "print", "print-colour")

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cli.app.output import line, say
-from cli.app.text import tr
+from cli.words.text import tr
 from maps.board.board import Board
 from maps.board.hexes import COMPASS, SIDES, neighbour
 from maps.board.legal_steps import LegalStep, army_steps, fleet_steps

@@ -13,12 +13,12 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import JSONResponse, Response
 
-from cli.app.trouble import Usage, describe_trouble
 from cli.published.calls import words_of
 from cli.published.catalogue import BOTH, CALLED, CHANGES, READS
 from cli.published.openapi import make_openapi
 from cli.web.desk import Desk
 from cli.web.visits import LANGUAGE
+from cli.words.trouble import Usage, describe_trouble
 
 router = APIRouter(prefix="/api")
 EXAMPLE = '{"army": "1", "path": ["0102"]}'

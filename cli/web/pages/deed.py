@@ -22,10 +22,6 @@ from campaign.knowledge.naming import Name, name
 from campaign.rules.packs import campaign_library
 from campaign.storage.models import Decision
 from campaign.storage.store import Store
-from cli.app.phrases import phrase
-from cli.app.roll_words import say_words, table_rows
-from cli.app.text import pick, tr
-from cli.app.trouble import Usage, describe_trouble
 from cli.guide.evening import price_label
 from cli.web.deed_form import STEPS, DeedForm, read_form
 from cli.web.deed_work import (
@@ -43,6 +39,10 @@ from cli.web.map_view import map_view
 from cli.web.pages.table import tile_link
 from cli.web.places import asks_tile
 from cli.web.visits import ThisVisit, Visit, go_to
+from cli.words.phrases import phrase
+from cli.words.roll_words import say_words, table_rows
+from cli.words.text import pick, tr
+from cli.words.trouble import Usage, describe_trouble
 from tables.agenda.awaiting import DICE
 from tables.errors import TablesError
 
@@ -122,7 +122,7 @@ def show(
             link, looks = mark_targets(form, facts["choice"])
         if facts["choice"] is None or facts["choice"]["ask"] is None:
             asked = ask(store, form)
-            facts |= describe_want(asked)
+            facts |= describe_want(store, asked)
             chosen, before = choose_words(asked.given), asked.asked
             facts["closing"] = names_of_idle(store, form, facts["choice"])
     except (CampaignError, TablesError, Usage) as trouble:
@@ -174,7 +174,7 @@ def ask(store: Store, form: DeedForm) -> OpenQuestion:
         return OpenQuestion(wrong.want, wrong.given, wrong.asked, wrong.text, wrong.trouble)
 
 
-def describe_want(asked: OpenQuestion) -> dict[str, Any]:
+def describe_want(store: Store, asked: OpenQuestion) -> dict[str, Any]:
     want, wrong = asked.want, asked.wrong
     found: dict[str, object] = {
         "want": want,
@@ -184,7 +184,8 @@ def describe_want(asked: OpenQuestion) -> dict[str, Any]:
     }
     if isinstance(want, NeedDice):
         found |= {"kind": "dice", "asked": say_roll(want)}
-        found["rows"] = table_rows(want.table, want.dice, want.modifier, want.column)
+        library = look(store, campaign_library)
+        found["rows"] = table_rows(library, want.table, want.dice, want.modifier, want.column)
     elif isinstance(want, NeedAnswer):
         found["kind"] = "answer"
     return found

@@ -18,13 +18,13 @@ from campaign.storage.models import model_of
 from campaign.storage.models.kinds import NamedTable
 from campaign.storage.store import Store
 from campaign.storage.world import World
-from cli.app.phrases import phrase, say_word, sentence
-from cli.app.trouble import describe_trouble
 from cli.web.desk import command
 from cli.web.numbers import is_number
 from cli.web.pages.change import read_act, read_changes, tell
 from cli.web.stories import Told, tell_act
 from cli.web.visits import ThisVisit, Visit, go_to
+from cli.words.phrases import phrase, say_word, sentence
+from cli.words.trouble import describe_trouble
 
 router = APIRouter()
 

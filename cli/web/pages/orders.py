@@ -13,12 +13,12 @@ from campaign.acts.perform import look
 from campaign.guide.situation import situation
 from campaign.orders.kept import HIDDEN
 from campaign.season.readiness import OPEN
-from cli.app.moments import local_time
-from cli.app.trouble import Usage
-from cli.render.pages.qr_code import draw_code
 from cli.web.desk import Answer, command, newest_of
 from cli.web.guard import LOCAL
 from cli.web.visits import ThisVisit, Visit, go_to
+from cli.words.moments import local_time
+from cli.words.pages.qr_code import draw_code
+from cli.words.trouble import Usage
 
 router = APIRouter()
 MOST_LETTERS = 400

@@ -8,12 +8,12 @@ from urllib.parse import urlencode
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from cli.app.session import current
-from cli.app.text import pick
-from cli.render.charts import lines, spreads
 from cli.web.desk import Answer, Desk, command, head_of
 from cli.web.recent import Recent
 from cli.web.visits import ThisVisit, Visit, give_picture
+from cli.words.pages import lines, spreads
+from cli.words.reader import reader
+from cli.words.text import pick
 
 if TYPE_CHECKING:
     from campaign.reports.documents import ChartDocument
@@ -83,7 +83,7 @@ def read_asked(visit: Visit) -> dict[str, str]:
 def make_forecast(desk: Desk, asked: dict[str, str]) -> Answer:
     """Made once for a state of the books: it takes seconds."""
     with desk.open() as store:
-        key = (store.place, head_of(store), current.lang, *asked.values())
+        key = (store.place, head_of(store), reader().lang, *asked.values())
     if key not in _forecasts:
         args = [asked["until"]] if asked["until"] else []
         words = command("forecast", args=args, runs=asked["runs"], seed=asked["seed"])

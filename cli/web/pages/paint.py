@@ -11,12 +11,12 @@ from fastapi.responses import Response
 from campaign.acts.perform import look
 from campaign.storage.models import Tile
 from campaign.storage.store import Store
-from cli.app.text import tr
-from cli.app.trouble import Usage
 from cli.web.desk import Answer, command, head_of
 from cli.web.map_view import map_view
 from cli.web.numbers import A_TILE, read_number
 from cli.web.visits import ThisVisit, Visit, go_to
+from cli.words.text import tr
+from cli.words.trouble import Usage
 from maps.board.tile import KINDS, TERRAINS
 
 router = APIRouter()

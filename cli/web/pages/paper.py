@@ -11,10 +11,10 @@ from fastapi.responses import Response
 
 from campaign.bookkeeping.sheets import ID
 from campaign.storage.models.kinds import SETTLEMENT_KINDS
-from cli.app.trouble import Usage
 from cli.web.desk import Answer, command, head_of
 from cli.web.pages.change import read_changes
 from cli.web.visits import ThisVisit, Visit, go_to
+from cli.words.trouble import Usage
 
 router = APIRouter()
 COLUMNS = {

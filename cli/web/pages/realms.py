@@ -11,13 +11,13 @@ from fastapi.responses import Response
 from campaign.knowledge.naming import in_both_languages
 from campaign.knowledge.told_changes import GAME_WORDS, MOMENTS, OF_A_PLAYER, column_titles
 from campaign.storage.calendar import render_moment
-from cli.app.moments import short_moment
-from cli.app.phrases import phrase, say_word
-from cli.app.text import pick
-from cli.app.trouble import Usage
 from cli.web.desk import command
 from cli.web.numbers import is_number
 from cli.web.visits import ThisVisit, Visit, go_to
+from cli.words.moments import short_moment
+from cli.words.phrases import phrase, say_word
+from cli.words.text import pick
+from cli.words.trouble import Usage
 
 router = APIRouter()
 TABLES = ("empire", "army", "fleet", "settlement", "site", "character", "item", "tile")

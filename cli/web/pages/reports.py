@@ -18,20 +18,20 @@ from campaign.reports.document import find_row_ids, make_report
 from campaign.reports.last_report import find_last_of
 from campaign.reports.view import view_of
 from campaign.storage.names import resolve
-from cli.app.trouble import Usage, describe_trouble
-from cli.render.chronicle_page import chronicle_page
-from cli.render.localise import speak
-from cli.render.pages.html import render_part
-from cli.render.pages.number_marks import Lead, mark
-from cli.render.pages.page import Page, Picture
-from cli.render.report_pages import report_page
-from cli.render.roster_page import roster_page
 from cli.web.desk import command
 from cli.web.numbers import is_number
 from cli.web.pages.outlook import CHARTS
 from cli.web.report_maps import draw_maps, show_maps
 from cli.web.story_numbers import lead_told
 from cli.web.visits import ThisVisit, Visit, give_picture, go_to
+from cli.words.localise import speak
+from cli.words.pages.chronicle_page import chronicle_page
+from cli.words.pages.html import render_part
+from cli.words.pages.number_marks import Lead, mark
+from cli.words.pages.page import Page, Picture
+from cli.words.pages.report_pages import report_page
+from cli.words.pages.roster_page import roster_page
+from cli.words.trouble import Usage, describe_trouble
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

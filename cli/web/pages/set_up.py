@@ -18,12 +18,12 @@ from campaign.storage.locations import find_place
 from campaign.storage.models import Campaign, Empire
 from campaign.storage.store import Store
 from campaign.storage.world import World
-from cli.app.trouble import Usage, describe_trouble
 from cli.guide.setting_up import CROWNS, without_realm
 from cli.guide.waiting import has_table_dice
 from cli.web.desk import Answer, command
 from cli.web.pages.change import read_act, tell
 from cli.web.visits import ThisVisit, Visit, give_picture
+from cli.words.trouble import Usage, describe_trouble
 from tables.library.vocabulary import RACES
 
 router = APIRouter()

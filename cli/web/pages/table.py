@@ -19,7 +19,6 @@ from campaign.storage.models import Campaign, Empire
 from campaign.storage.names import resolve
 from campaign.storage.store import Store
 from campaign.storage.world import World
-from cli.app.trouble import describe_trouble
 from cli.web.map_view import drawn_map, map_view
 from cli.web.numbers import A_TILE, read_number
 from cli.web.places import (
@@ -32,6 +31,7 @@ from cli.web.places import (
 )
 from cli.web.stories import recent_stories
 from cli.web.visits import FOREVER, ThisVisit, Visit, give_picture, go_to
+from cli.words.trouble import describe_trouble
 
 router = APIRouter()
 ACTORS = ("army", "fleet", "empire")

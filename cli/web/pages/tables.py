@@ -12,9 +12,9 @@ from fastapi.responses import Response
 
 from campaign.errors import CampaignError
 from cli.app.library import open_library
-from cli.app.text import pick
 from cli.web.desk import Document, command
 from cli.web.visits import ThisVisit
+from cli.words.text import pick
 
 router = APIRouter()
 MOST_BARS = 60  # more outcomes are told by their mean alone

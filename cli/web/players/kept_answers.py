@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 from starlette.requests import Request
 
 from campaign.errors import CampaignError
-from cli.app.session import LANGUAGES
 from cli.web.entrance import Entrance
 from cli.web.newest import Newest
 from cli.web.players.badge import badge_name, parse_badges
 from cli.web.players.shown import ShownPages
 from cli.web.recent import Recent
 from cli.web.visits import wanted_language
+from cli.words.reader import LANGUAGES
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

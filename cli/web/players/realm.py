@@ -17,18 +17,7 @@ from campaign.players.sheet_lines import SheetDocument, describe_sheet
 from campaign.season.readiness import find_deadline, ready_empires
 from campaign.storage.models import Campaign
 from campaign.storage.store import safe
-from cli.app.moments import say_when
-from cli.app.session import LANGUAGES, current
-from cli.app.text import tr
-from cli.app.trouble import Usage
-from cli.render.discretion import tell_player
-from cli.render.localise import speak
-from cli.render.maps.map_campaign import in_words
-from cli.render.pages.calendar_file import render_calendar_file
-from cli.render.pages.html import render_part
-from cli.render.pages.page import Section
-from cli.render.report_pages import news, report_page
-from cli.render.spoken_documents import SpokenReport
+from cli.app.session import session
 from cli.web.desk import command
 from cli.web.numbers import is_number
 from cli.web.pages.reports import POLICY
@@ -52,6 +41,18 @@ from cli.web.visits import (
     refuse_controls,
     wanted_language,
 )
+from cli.words.discretion import tell_player
+from cli.words.localise import speak
+from cli.words.moments import say_when
+from cli.words.pages.calendar_file import render_calendar_file
+from cli.words.pages.html import render_part
+from cli.words.pages.map_campaign import in_words
+from cli.words.pages.page import Section
+from cli.words.pages.report_pages import news, report_page
+from cli.words.reader import LANGUAGES, reader
+from cli.words.spoken_documents import SpokenReport
+from cli.words.text import tr
+from cli.words.trouble import Usage
 from maps.drawing.escape import escape
 from maps.drawing.svg import draw_svg
 from tables.agenda.awaiting import DICE
@@ -152,11 +153,11 @@ def act(visit: ThisVisit, number: str, action: str) -> Response:
     refuse_old_form(visit, realm)
     if action in ("ready", "unready") and is_ready(visit, realm) == (action == "ready"):
         return go_to(home_after(realm, action))  # a double click
-    current.by = realm.called
+    session().by = realm.called
     try:
         answer = visit.desk.ask(*words_of(visit, realm, action))
     finally:
-        current.by = ""
+        session().by = ""
     if answer.error:
         return show(visit, realm, answer.error)
     return go_to(home_after(realm, action))
@@ -250,7 +251,7 @@ def words_now(sheet: SheetDocument, number: str) -> str:
 
 def describe_once(content: Content) -> dict[str, Any]:
     """In words, once for all that look at the same: most acts change nothing that a realm sees."""
-    key = content.mark, current.lang
+    key = content.mark, reader().lang
     if key not in _kept:
         _kept[key] = describe_all(content)
     return _kept[key]
@@ -286,6 +287,6 @@ class Picture(NamedTuple):
 
 
 def draw(content: Content) -> Picture:
-    drawn = draw_svg(content.board, in_words(content.layers), lang=current.lang, legend="none")
+    drawn = draw_svg(content.board, in_words(content.layers), lang=reader().lang, legend="none")
     mark = blake2b(drawn.svg.encode(), digest_size=6).hexdigest()
     return Picture(drawn.svg, mark, drawn.page.width, drawn.page.height)

@@ -23,9 +23,9 @@ from campaign.storage.names import resolve
 from campaign.storage.world import World
 from cli.guide.evening import price_label
 from cli.options.order_words import parse
-from cli.render.localise import speak
 from cli.web.players.whose import Realm, get_realm
 from cli.web.visits import ThisVisit
+from cli.words.localise import speak
 
 router = APIRouter()
 MOST_STEPS = 6

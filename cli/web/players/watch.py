@@ -5,14 +5,14 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from cli.app.moments import say_when
-from cli.app.session import current
-from cli.app.text import capitalise
-from cli.render.localise import speak
-from cli.render.maps.map_campaign import in_words
 from cli.web.players.content import Content, Contents
 from cli.web.players.whose import is_watcher, link_is_over
 from cli.web.visits import ThisVisit, Visit, give_picture
+from cli.words.localise import speak
+from cli.words.moments import say_when
+from cli.words.pages.map_campaign import in_words
+from cli.words.reader import reader
+from cli.words.text import capitalise
 from maps.drawing.svg import draw_svg
 
 router = APIRouter()
@@ -39,7 +39,7 @@ def picture(visit: ThisVisit) -> Response:
     layers = in_words(content.layers)
     svg = ""
     if content.board.tiles:
-        svg = draw_svg(content.board, layers, lang=current.lang, legend="none").svg
+        svg = draw_svg(content.board, layers, lang=reader().lang, legend="none").svg
     return give_picture(svg)
 
 

@@ -14,8 +14,8 @@ from campaign.events.magic import ConditionBegan
 from campaign.events.tables import RowCame
 from campaign.events.values import Amount, Lasting, Phrase, Ref, TableRow, Word
 from campaign.events.wording import can_gather, gather, word_event, word_told
-from cli.app.phrases import sentence
-from cli.app.session import current
+from cli.words.phrases import sentence
+from cli.words.reader import speak_in
 from tables.library.packs import Library, shipped_packs
 
 EVENTS = list(all_events().values())
@@ -60,8 +60,8 @@ def make(kind: type[Event]) -> Event:
 
 
 @pytest.fixture(params=["en", "it"])
-def lang(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(current, "lang", request.param)
+def lang(request: pytest.FixtureRequest) -> str:
+    speak_in(request.param)
     return str(request.param)
 
 

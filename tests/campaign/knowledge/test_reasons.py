@@ -12,8 +12,8 @@ from campaign.deeds.sites.casting import cast_spell
 from campaign.knowledge.naming import name_story
 from campaign.rules.act_context import subject
 from campaign.season.lasting import conditions_at
-from cli.app.phrases import sentence
-from cli.app.session import current
+from cli.words.phrases import sentence
+from cli.words.reader import speak_in
 from tables.library.packs import Library, shipped_packs
 from tables.library.table import Table
 from tests.story import Story
@@ -224,7 +224,7 @@ def test_a_condition_is_told_in_its_own_words_as_it_begins_and_ends(tmp_path, la
     story.add("condition", of_table="tile", of_key=tile["id"], kind=kind)
     lift = [{"kind": "lift", "of": "tile", "condition": kind}]
     ended = do(story, lift, [], "tile:2", tile=tile)
-    current.lang = lang
+    speak_in(lang)
     [beginning], [ending] = told(story, begun), told(story, ended)
     starts, ends = {
         "en": ("A curse lies on Wolves: it loses", "Magic protects 0201 no more."),

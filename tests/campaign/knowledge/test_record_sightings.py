@@ -15,7 +15,7 @@ from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import World
-from cli.app.phrases import phrase
+from cli.words.phrases import phrase
 from tests.story import Story, undone_is_as_before
 
 BOARD = """

@@ -25,10 +25,10 @@ from campaign.rules.board import insert_tiles
 from campaign.rules.packs import campaign_library
 from campaign.rules.realm.crowns import pay
 from campaign.storage.world import World
-from cli.app.session import current
-from cli.render.chronicle_page import chronicle_page
+from cli.app.session import session
 from cli.render.page_output import render
-from cli.render.roster_page import roster_page
+from cli.words.pages.chronicle_page import chronicle_page
+from cli.words.pages.roster_page import roster_page
 from maps.files.text_map import load_text
 from tables.agenda.awaiting import DICE
 from tests.story import Story
@@ -265,7 +265,7 @@ class East:
         from maps.drawing.svg import render_svg
         from maps.files.text_writer import render_text
 
-        current.campaign = self.story.place
+        session().campaign = self.story.place
         for form in ("text", "md", "html", "json"):
             document, picture, *_ = report.make("Ostmark", None, False, "1", True, form)
             yield form, render(document, lambda: report.page_of(document, picture), form)  # noqa: B023
@@ -284,7 +284,7 @@ class East:
 @pytest.fixture(autouse=True)
 def leave_no_campaign() -> Iterator[None]:
     yield
-    current.campaign = None
+    session().campaign = None
 
 
 @settings(max_examples=10, phases=[Phase.explicit, Phase.generate])  # shrinking is slow
@@ -315,7 +315,7 @@ def test_every_deed_of_the_east_is_told_to_the_gamemaster_who_would_notice_a_bli
     east = East(tmp_path)
     for place, deed in enumerate(DEEDS):
         east.do(deed, place)
-    current.campaign = east.story.place
+    session().campaign = east.story.place
     document, picture, *_ = report.make(None, None, False, "1", True, "html")
     text = render(document, lambda: report.page_of(document, picture), "html")
     assert len(find_told(east.secrets, text)) > 25
@@ -327,7 +327,7 @@ def test_a_key_stands_in_no_report(tmp_path: Path) -> None:
     east = East(tmp_path)
     key = bytes(range(32)).hex()
     east.story.set_up(lambda world: world.put("campaign", 1, revealed_key=key))
-    current.campaign = east.story.place
+    session().campaign = east.story.place
     for empire in (None, "Ostmark"):
         document = report.make(empire, None, False, None, True, "json").document
         assert key not in json.dumps(document)

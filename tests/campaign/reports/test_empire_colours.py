@@ -8,7 +8,7 @@ import pytest
 
 from campaign.reports.picture import draw_map
 from campaign.reports.view import view_of
-from cli.app.session import current
+from cli.app.session import session
 from cli.commands.reports import chart
 from maps.drawing.palette import find_banners
 from tests.story import Story
@@ -20,7 +20,7 @@ def test_map_and_chart_agree_for_all_and_for_one(
     story = Story(tmp_path, "0101 lowland\n0102 lowland")
     empires = {name: story.empire(name) for name in ("Ostmark", "Gorgrod", "Norsca")}
     story.army(empires["Gorgrod"], "0102")
-    monkeypatch.setattr(current, "campaign", story.place)
+    monkeypatch.setattr(session(), "campaign", story.place)
     charted = {each["empire"]: each["colour"] for each in chart.make("points", None)["series"]}
     [alone] = chart.make("points", "Gorgrod")["series"]
     assert alone["colour"] == charted["Gorgrod"]

@@ -8,7 +8,7 @@ from campaign.knowledge.naming import say
 from campaign.reports.paragraphs import PARTS, Turns, tell_once
 from campaign.reports.prose import join_lines
 from campaign.storage.default_names import in_a_sentence
-from cli.app.phrases import sentence
+from cli.words.phrases import sentence
 
 
 def told(template: str, why: str = "", **facts: object) -> dict[str, Any]:

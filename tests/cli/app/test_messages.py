@@ -8,13 +8,13 @@ from gettext import GNUTranslations
 
 import pytest
 
-from cli.app.catalogue import compile_catalogue, parse_catalogue, read_catalogue
 from cli.app.described import every_command
 from cli.app.session import begin
-from cli.app.text import tr
 from cli.app.typer_classes import PLACE
 from cli.messages.__main__ import render, update
 from cli.messages.source import PACKAGES, ROOT, TYPERS, find_messages, find_texts, is_in_use
+from cli.words.catalogue import compile_catalogue, parse_catalogue, read_catalogue
+from cli.words.text import tr
 from tests.cli.every_command import in_help
 
 COUNTED = re.compile(r"\{(\w+)\} ([a-z]+s)\b")

@@ -6,13 +6,13 @@ import pytest
 
 from campaign.knowledge.naming import enumerate_names, say
 from campaign.reports.prose import join_lines
-from cli.app.phrases import phrase, sentence
-from cli.app.session import current
+from cli.words.phrases import phrase, sentence
+from cli.words.reader import speak_in
 
 
 @pytest.fixture
 def italian(monkeypatch):
-    monkeypatch.setattr(current, "lang", "it")
+    speak_in("it")
 
 
 VILLAGE = {"en": "the village", "it": "il villaggio"}

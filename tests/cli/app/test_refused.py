@@ -157,7 +157,7 @@ def test_what_has_no_name_is_called_by_its_kind_in_either_language(
 ) -> None:
     from campaign.errors import Refused
     from cli.app.session import begin
-    from cli.app.trouble import describe_trouble
+    from cli.words.trouble import describe_trouble
 
     begin(lang, False, None)
     facts = {"place": "village 4", "army": "wizard 2"}

@@ -7,8 +7,8 @@ from shlex import split
 import pytest
 
 from cli.app.commands import load_command
-from cli.app.game_words import LISTS, as_offered, in_english, paint_in_english, read_words
 from cli.options.typed_words import find_option, find_row, get_table
+from cli.words.game_words import LISTS, as_offered, in_english, paint_in_english, read_words
 from tables.library.packs import Library, shipped_packs
 from tables.library.vocabulary import RACES
 from tests.cli.conftest import Hexcrown

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from cli.app.session import current
+from cli.app.session import session
 from cli.app.settings import find_setting, read_settings
+from cli.words.reader import reader
 
 
 @pytest.fixture(autouse=True)
@@ -13,7 +14,7 @@ def no_variables(monkeypatch):
     for name in ("HEXCROWN_LANG", "HEXCROWN_NAME", "HEXCROWN_DICE", "NO_COLOR"):
         monkeypatch.delenv(name, raising=False)
     yield
-    current.settings = {}
+    session().settings = {}
 
 
 def settings(hexcrown):
@@ -59,10 +60,10 @@ def test_dice_of_the_table_are_asked_for_in_a_campaign_unless_it_says_otherwise(
 
 
 def test_without_colours_nothing_is_coloured(hexcrown, monkeypatch):
-    assert current.colours
+    assert reader().colours
     hexcrown("config", "set", "colours", "no")
     hexcrown("list")
-    assert not current.colours
+    assert not reader().colours
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,11 @@ from playwright.sync_api import Page as BrowserPage
 from campaign.reports.chronicle import ONE_PAGE
 from campaign.storage.world import World
 from cli.commands.maps.map_moments import say_state
-from cli.render.chronicle_page import chronicle_page
-from cli.render.pages.html import render_html
-from cli.render.pages.markdown import render_markdown
-from cli.render.pages.page import Form, Grid, Lines, Page, Part, Section
-from cli.render.pages.text import render_text
+from cli.render.page_text import render_text
+from cli.words.pages.chronicle_page import chronicle_page
+from cli.words.pages.html import render_html
+from cli.words.pages.markdown import render_markdown
+from cli.words.pages.page import Form, Grid, Lines, Page, Part, Section
 from tests.campaign.realms import do, found_realms
 from tests.chromium import find_chromium
 from tests.cli.conftest import Hexcrown
@@ -269,8 +269,8 @@ def test_a_short_chronicle_of_ten_years_is_one_sheet(browser: Browser, tmp_path:
 
 
 def test_an_id_of_a_rule_is_not_broken_at_the_end_of_a_line() -> None:
-    from cli.render.pages.html import render_grid
-    from cli.render.pages.page import Grid
+    from cli.words.pages.html import render_grid
+    from cli.words.pages.page import Grid
 
     shown = render_grid(Grid(["what", "rule"], [["village", "HO-REVENUE"], ["A-B", "x"]]))
     assert '<span class="id">HO-REVENUE</span>' in shown
@@ -286,7 +286,7 @@ def test_a_roster_as_text_has_lines_to_write_on_and_breaks_no_name(ask: Hexcrown
 
 
 def test_a_roster_tells_the_kind_of_a_nameless_place_once() -> None:
-    from cli.render.roster_page import settlement_grids
+    from cli.words.pages.roster_page import settlement_grids
 
     place = {"id": 1, "own": True, "owner": "Ostmark", "tile": "0807", "points": 150,
              "razed": False, "besieged": False, "kind": "village"}  # fmt: skip
@@ -296,7 +296,7 @@ def test_a_roster_tells_the_kind_of_a_nameless_place_once() -> None:
 
 
 def test_a_chart_of_one_moment_has_a_bar_for_each_empire() -> None:
-    from cli.render.charts.lines import draw
+    from cli.words.pages.lines import draw
 
     series = [
         {"empire": "Ostmark", "colour": "#8c2f1f", "values": [1000]},

@@ -7,18 +7,18 @@ from campaign.guide.target_words import row_meaning
 from campaign.rules.questions import texts_of
 from cli.app.library import open_library
 from cli.app.output import fold
-from cli.app.roll_words import say_words
-from cli.app.session import Session, current
-from cli.app.trouble import describe_trouble
 from cli.guide.strategies import name_options
 from cli.render import outcome_text
+from cli.words.reader import Reader, speak_in
+from cli.words.roll_words import say_words
+from cli.words.trouble import describe_trouble
 
 
 def test_a_long_sentence_is_broken_between_words_at_a_terminal_alone(monkeypatch):
     text = "In the wild the First Banner of Ostmark finds that " + "nobody lives there " * 4
     assert fold(f"  {text}") == f"  {text}"
-    monkeypatch.setattr(Session, "fancy", property(lambda self: True))
-    monkeypatch.setattr(Session, "width", property(lambda self: 60))
+    monkeypatch.setattr(Reader, "fancy", property(lambda self: True))
+    monkeypatch.setattr(Reader, "width", property(lambda self: 60))
     lines = fold(f"  {text}").splitlines()
     assert len(lines) > 1
     assert max(map(len, lines)) < 60
@@ -26,8 +26,8 @@ def test_a_long_sentence_is_broken_between_words_at_a_terminal_alone(monkeypatch
 
 
 def test_a_path_that_is_longer_than_the_terminal_is_not_broken(monkeypatch):
-    monkeypatch.setattr(Session, "fancy", property(lambda self: True))
-    monkeypatch.setattr(Session, "width", property(lambda self: 60))
+    monkeypatch.setattr(Reader, "fancy", property(lambda self: True))
+    monkeypatch.setattr(Reader, "width", property(lambda self: 60))
     path = "/home/anna/" + "campaigns/" * 7 + "vale.hexcrown"
     assert fold(f"Vale begins; it is kept in {path}") == f"Vale begins; it is kept in\n  {path}"
 
@@ -70,7 +70,7 @@ def test_a_strategy_is_called_alike_in_the_question_and_in_the_story():
 
 
 def test_what_is_refused_calls_armies_by_their_italian_names(monkeypatch):
-    monkeypatch.setattr(current, "lang", "it")
+    speak_in("it")
     refused = Refused("{name} takes part in what decision {number} is about",
                       name="First Host of Ostmark, Iron Host", number=3)  # fmt: skip
     assert describe_trouble(refused)["message"] == (

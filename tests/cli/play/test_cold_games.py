@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from campaign.games.game_acts import name_in_hint
-from cli.app.session import current
 from cli.play.magnificent_text import card_name, render_choice, render_round
 from cli.play.settlers_text import render_prayers
+from cli.words.reader import speak_in
 from tables.errors import Refused
 
 PRAYER = {"name": {"en": "Altar", "it": "Altare"}, "count": 5, "mode": "declare", "gives": {}}
@@ -17,7 +17,7 @@ PRAYER = {"name": {"en": "Altar", "it": "Altare"}, "count": 5, "mode": "declare"
 
 @pytest.fixture
 def italian(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(current, "lang", "it")
+    speak_in("it")
 
 
 @pytest.mark.usefixtures("italian")

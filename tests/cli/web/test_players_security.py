@@ -390,7 +390,7 @@ def test_a_player_is_told_no_path_of_the_gamemasters_machine(
 
 
 def test_an_address_of_a_database_is_told_as_its_bare_name() -> None:
-    from cli.render.discretion import tell_player
+    from cli.words.discretion import tell_player
 
     place = "postgresql://anna@db.example:5432/vale?options=-csearch_path%3Dsecret"
     told = tell_player({"message": f"no answer from {place}", "hint": None}, [place])
@@ -406,7 +406,7 @@ def test_an_address_of_a_database_is_told_as_its_bare_name() -> None:
     ],
 )
 def test_a_player_is_given_no_command_as_a_way_out(hint: str, told: str | None) -> None:
-    from cli.render.discretion import tell_player
+    from cli.words.discretion import tell_player
 
     assert tell_player({"message": "it is besieged", "hint": hint}, ())["hint"] == told
 

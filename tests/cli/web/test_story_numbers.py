@@ -12,8 +12,8 @@ import pytest
 from campaign.knowledge.told_numbers import ToldNumber, mark_numbers
 from campaign.storage.changes import StoredChange
 from campaign.storage.steps import StoryLine
-from cli.render.pages.number_marks import BETWEEN, CLOSE, OPEN
 from cli.web.story_numbers import link_numbers
+from cli.words.pages.number_marks import BETWEEN, CLOSE, OPEN
 from tests.cli.web.visitor import Visitor
 from tests.story import Story
 

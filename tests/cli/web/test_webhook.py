@@ -174,8 +174,8 @@ def test_wrong_words_are_refused_in_words(
 
 
 def test_a_port_that_is_taken_is_told(vale: str) -> None:
-    from cli.app.trouble import Usage
     from cli.web.serving import listen
+    from cli.words.trouble import Usage
 
     with serving(vale) as served, pytest.raises(Usage, match="taken"):
         listen(served.port)

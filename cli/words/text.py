@@ -6,7 +6,7 @@ The English template is the message's id: `tr("no table {name}", name=...)`. The
 
 from __future__ import annotations
 
-from cli.app.session import current
+from cli.words.reader import reader
 
 TYPE_CHECKING = False  # `typing` is not loaded for a plain roll
 if TYPE_CHECKING:
@@ -24,11 +24,11 @@ def tr(template: str, /, **facts: object) -> str:
 def translated(template: str, facts: dict[str, object]) -> str:
     # gettext answers an empty text with the catalogue's header.
     # English needs no catalogue but for one of a thing.
-    if not template or (current.lang == "en" and 1 not in facts.values()):
+    if not template or (reader().lang == "en" and 1 not in facts.values()):
         return template
-    from cli.app.catalogue import load_catalogue
+    from cli.words.catalogue import load_catalogue
 
-    catalogue = load_catalogue(current.lang)
+    catalogue = load_catalogue(reader().lang)
     for name, fact in facts.items():  # a message that counts names the fact as its context
         count = fact if isinstance(fact, int) else MANY
         form = catalogue.npgettext(name, template, template, count)
@@ -39,7 +39,7 @@ def translated(template: str, facts: dict[str, object]) -> str:
 
 def pick(texts: Mapping[str, str]) -> str:
     """The session's language out of a pack's {en, it} pair."""
-    return texts.get(current.lang, texts["en"])
+    return texts.get(reader().lang, texts["en"])
 
 
 def capitalise(text: str) -> str:

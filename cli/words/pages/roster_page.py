@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from cli.app.text import tr
-from cli.render.pages.page import Cell, Grid, Page
-from cli.render.report_cells import (
+from cli.words.pages.page import Cell, Grid, Page
+from cli.words.pages.report_cells import (
     also,
     count_headings,
     force_counts,
@@ -16,11 +15,12 @@ from cli.render.report_cells import (
     settlement_points,
     state,
 )
-from cli.render.report_pages import empire_parts, sealed_page, section
+from cli.words.pages.report_pages import empire_parts, sealed_page, section
+from cli.words.text import tr
 
 if TYPE_CHECKING:
     from campaign.reports.documents import ReportEmpire, ReportForce
-    from cli.render.spoken_documents import SpokenRoster, SpokenSettlement
+    from cli.words.spoken_documents import SpokenRoster, SpokenSettlement
 
 Thing = TypeVar("Thing", "ReportForce", "SpokenSettlement")
 

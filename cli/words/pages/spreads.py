@@ -1,4 +1,4 @@
-"""A forecast's spreads as terminal graphics and as SVG: the box holds four runs of five."""
+"""A forecast's spreads: the box holds four runs of five."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cli.app.output import line
-from cli.app.session import current
-from cli.app.text import tr
+from cli.words.text import tr
 from maps.charts.text import ChartSpread
 
 if TYPE_CHECKING:
@@ -33,15 +31,6 @@ def spread(label: str, values: Spread) -> ChartSpread:
     return ChartSpread(
         label, values["least"], values["tenth"], values["middle"], values["ninth"], values["most"]
     )
-
-
-def render_spreads(document: ForecastDocument) -> None:
-    from maps.charts import text as charts
-
-    for title, spreads in groups(document):
-        line(title)
-        drawn = charts.render_spreads(spreads, current.width, current.utf8)
-        line(drawn.rstrip("\n"))
 
 
 def draw(document: ForecastDocument, narrow: bool = False) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cli.app.phrases import phrase
-from cli.app.session import current
-from cli.app.text import capitalise, tr
+from cli.words.phrases import phrase
+from cli.words.reader import reader
+from cli.words.text import capitalise, tr
 from tables.chance.roll_question import RollQuestion
 from tables.library.language import in_language
+
+if TYPE_CHECKING:
+    from tables.library.packs import Library
 
 BAR = 24  # signs of the longest bar
 
@@ -35,7 +38,7 @@ def say_what(question: RollQuestion) -> str:
 def say_words(who: Sequence[object], text: Mapping[str, str]) -> str:
     """`Ostmark, 0302: who lives there?`; an Italian name may begin with a small article."""
     names = ", ".join(str(phrase(name)) for name in who)
-    asked = in_language(text, current.lang)
+    asked = in_language(text, reader().lang)
     return capitalise(f"{names}: {asked}" if names else asked)
 
 
@@ -46,27 +49,26 @@ class TableRow(NamedTuple):
     chance: float
 
 
-def table_rows(table: str, dice: str, modifier: int, column: str | None) -> list[TableRow]:
+def table_rows(
+    library: Library, table: str, dice: str, modifier: int, column: str | None
+) -> list[TableRow]:
     """The rows of a table, each with its chance for this roll; none where there is no table."""
-    from cli.app.library import open_library
     from tables.odds.row_odds import row_odds
 
-    found = open_library().find(table) if table else None
+    found = library.find(table) if table else None
     if found is None:
         return []
     odds = row_odds(found, dice, modifier, column)
-    return [TableRow(in_language(row.name, current.lang), float(chance)) for row, chance in odds]
+    return [TableRow(in_language(row.name, reader().lang), float(chance)) for row, chance in odds]
 
 
-def table_lines(question: RollQuestion | None) -> Iterator[str]:
+def table_lines(library: Library, question: RollQuestion | None) -> Iterator[str]:
     """The rows of the table that is rolled on, each with its chance."""
-    from cli.app.library import open_library
-
-    table = open_library().find(question.table) if question and question.table else None
+    table = library.find(question.table) if question and question.table else None
     if table is None or question is None:
         yield tr("no table is rolled on: the dice say it all")
         return
-    yield in_language(table.title, current.lang)
-    rows = table_rows(question.table, question.dice, question.modifier, question.column)
+    yield in_language(table.title, reader().lang)
+    rows = table_rows(library, question.table, question.dice, question.modifier, question.column)
     for name, chance in rows:
         yield f"{chance:7.2%}  {name}  {'#' * round(chance * BAR)}"

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 
 from campaign.storage.store import is_server
-from cli.app.text import tr
+from cli.words.text import tr
 
 COMMAND = re.compile(r"\bhexcrown |(?<!\S)--[a-z]")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cli.render.pages.page import (
+from cli.words.pages.page import (
     Form,
     Grid,
     Lines,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cli.app.phrases import phrase
-from cli.app.text import tr
+from cli.words.phrases import phrase
+from cli.words.text import tr
 
 SENTENCES = ({"say", "facts"}, {"say", "facts", "why"})
 NAMES = ({"word"}, {"moment"}, {"list"}, *SENTENCES, {"en", "it"}, {"en"})

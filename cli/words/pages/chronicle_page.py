@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from campaign.reports.timeline import COUNTS
-from cli.app.moments import say_part_of_year
-from cli.app.text import capitalise, tr
-from cli.render.pages.page import Cell, Counted, Grid, Page, Part, Picture, Prose, Section
-from cli.render.pages.story_parts import paragraphs
-from cli.render.report_pages import sealed_page
+from cli.words.moments import say_part_of_year
+from cli.words.pages.page import Cell, Counted, Grid, Page, Part, Picture, Prose, Section
+from cli.words.pages.report_pages import sealed_page
+from cli.words.pages.story_parts import paragraphs
+from cli.words.text import capitalise, tr
 
 if TYPE_CHECKING:
-    from cli.render.spoken_documents import SpokenChronicle, SpokenMoment, SpokenYear
+    from cli.words.spoken_documents import SpokenChronicle, SpokenMoment, SpokenYear
 
 
 def chronicle_page(

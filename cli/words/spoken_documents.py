@@ -1,4 +1,4 @@
-"""Reports in the person's language, as `cli.render.localise.speak` gives them, each part with
+"""Reports in the person's language, as `cli.words.localise.speak` gives them, each part with
 all its fields; `campaign.reports.documents` publishes the same documents with fewer of them."""
 
 from __future__ import annotations

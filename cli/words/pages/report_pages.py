@@ -7,10 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal
 
-from cli.app.moments import say_when
-from cli.app.session import current
-from cli.app.text import capitalise, tr
-from cli.render.pages.page import (
+from cli.words.moments import say_when
+from cli.words.pages.page import (
     Cell,
     Form,
     Grid,
@@ -22,9 +20,7 @@ from cli.render.pages.page import (
     Section,
     without_empty,
 )
-from cli.render.pages.story_parts import story_parts
-from cli.render.pages.treasury_parts import treasury_parts
-from cli.render.report_cells import (
+from cli.words.pages.report_cells import (
     STRENGTH,
     also,
     count_headings,
@@ -38,10 +34,14 @@ from cli.render.report_cells import (
     settlement_points,
     state,
 )
+from cli.words.pages.story_parts import story_parts
+from cli.words.pages.treasury_parts import treasury_parts
+from cli.words.reader import reader
+from cli.words.text import capitalise, tr
 
 if TYPE_CHECKING:
     from campaign.reports.documents import Reader, ReportEmpire, ReportForce, SealedHead, Since
-    from cli.render.spoken_documents import (
+    from cli.words.spoken_documents import (
         SpokenDecision,
         SpokenForm,
         SpokenMoment,
@@ -59,7 +59,7 @@ EMPIRE_COUNTS: tuple[
 
 
 def report_page(document: SpokenReport, picture: Picture | None = None) -> Page:
-    """`document` as `cli.render.localise` gives it."""
+    """`document` as `cli.words.localise` gives it."""
     whole = document["reader"] is None
     sections = [
         news(document["since"], document["story"]),
@@ -95,7 +95,7 @@ def sealed_page(title: str, document: SealedHead, sections: Sequence[Section]) -
     # What somebody with the page on paper types to compare the journal with it.
     code = f"hexcrown journal verify --entry {seal['entry']} --head {seal['head']}"
     under = subtitle(document["when"], document["reader"])
-    return Page(title, under, sections, foot, code, current.lang)
+    return Page(title, under, sections, foot, code, reader().lang)
 
 
 def subtitle(when: str, reader: Reader | None) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cli.app.moments import short_moment
-from cli.app.session import current
-from cli.app.text import capitalise, pick, tr, translated
+from cli.words.moments import short_moment
+from cli.words.reader import reader
+from cli.words.text import capitalise, pick, tr, translated
 
 # Italian joins a preposition with the article of the name put in after it: "di il villaggio".
 STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
@@ -36,13 +36,13 @@ def phrase(name: object) -> str:
         said = tr(name["say"], **told)
         if "why" in name:
             said = because(phrase(name["why"]), after_colon(translated(name["say"], told), said))
-        return agree(said) if current.lang == "it" else said
+        return agree(said) if reader().lang == "it" else said
     return pick(dict(name))
 
 
 def say_word(word: str) -> str:
     """A word of the game as people write it: `high elves`, in Italian `alti elfi`."""
-    if current.lang == "en" and word in IN_ENGLISH:
+    if reader().lang == "en" and word in IN_ENGLISH:
         return IN_ENGLISH[word]
     return tr(word).replace("-", " ")
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from html import escape
 
 from campaign.knowledge.told_numbers import CellNumber, ToldNumber
-from cli.app.text import tr
-from cli.render.pages.page import Counted
+from cli.words.pages.page import Counted
+from cli.words.text import tr
 
 Lead = Callable[[str], str]  # where a number or a moment leads to: an address, or nowhere
 # Of Unicode's private use, so that they stand in no text of ours; names lose theirs in `mark`.

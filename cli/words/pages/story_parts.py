@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cli.app.moments import say_when
-from cli.app.text import capitalise, tr
-from cli.render.pages.page import Lines, Part, Prose
+from cli.words.moments import say_when
+from cli.words.pages.page import Lines, Part, Prose
+from cli.words.text import capitalise, tr
 
 if TYPE_CHECKING:
-    from cli.render.spoken_documents import SpokenLine, SpokenMoment, SpokenRoll
+    from cli.words.spoken_documents import SpokenLine, SpokenMoment, SpokenRoll
 
 
 def story_parts(story: Iterable[SpokenMoment]) -> list[Part]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cli.app.text import capitalise, tr
+from cli.words.text import capitalise, tr
 
 MOMENT = re.compile(r"(\d+)/(?:turn (\d)|(spring|autumn|winter))")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.app.moments import short_moment
-from cli.app.text import tr
+from cli.words.moments import short_moment
+from cli.words.text import tr
 
 if TYPE_CHECKING:
     from campaign.reports.documents import ChartDocument

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
-from cli.app.moments import say_when
-from cli.app.text import tr
-from cli.render.pages.page import Counted
+from cli.words.moments import say_when
+from cli.words.pages.page import Counted
+from cli.words.text import tr
 
 if TYPE_CHECKING:
     from campaign.reports.documents import ReportForce
-    from cli.render.spoken_documents import SpokenSettlement, SpokenSite
+    from cli.words.spoken_documents import SpokenSettlement, SpokenSite
 
 STRENGTH = {"army": "points", "fleet": "ships"}
 STORES: Mapping[str, tuple[Literal["provisions", "crowns"], ...]] = {

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from cli.app.text import tr
-from cli.render.pages.number_marks import Lead, link_marked, render_number
-from cli.render.pages.page import (
+from cli.words.pages.number_marks import Lead, link_marked, render_number
+from cli.words.pages.page import (
     Cell,
     Counted,
     Form,
@@ -23,7 +22,8 @@ from cli.render.pages.page import (
     right_columns,
     show_cell,
 )
-from cli.render.pages.qr_code import draw_code
+from cli.words.pages.qr_code import draw_code
+from cli.words.text import tr
 from maps.drawing.escape import clean, escape
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def zoom_script() -> str:
 
 def read_asset(name: str) -> str:
     """The text of a style sheet or script that lies beside this module."""
-    return files("cli.render.pages").joinpath(name).read_text("utf-8")
+    return files("cli.words.pages").joinpath(name).read_text("utf-8")
 
 
 def has_zoom(page: Page) -> bool:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from cli.app.text import clean
 from cli.render.columns import fit, row_lines
-from cli.render.pages.page import (
+from cli.words.pages.page import (
     Form,
     Grid,
     Lines,
@@ -17,6 +16,7 @@ from cli.render.pages.page import (
     right_columns,
     show_cell,
 )
+from cli.words.text import clean
 
 PENCIL = 20  # the shortest line to write on
 

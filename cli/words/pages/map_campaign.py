@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from campaign.storage.default_names import find_head, in_italian
 from campaign.storage.models.kinds import ARMY_KINDS, FLEET_KINDS
-from cli.app.moments import head_moment
-from cli.app.session import current
-from cli.app.text import tr
+from cli.words.moments import head_moment
+from cli.words.reader import reader
+from cli.words.text import tr
 
 if TYPE_CHECKING:
-    from cli.render.pages.page import Picture
+    from cli.words.pages.page import Picture
     from maps.board.board import Board
     from maps.drawing.layers import Layers
 
@@ -36,32 +36,32 @@ def called(name: str) -> str:
     head, _, tail = name.partition(" of ")
     found = find_head(head) if tail else None
     if found is not None:
-        return head if current.lang == "en" else found.text
+        return head if reader().lang == "en" else found.text
     kind, _, number = name.partition(" ")
     nameless = number.isdigit() and kind in ("army", "fleet", *ARMY_KINDS, *FLEET_KINDS)
     return f"{tr(kind)} {number}" if nameless else name
 
 
 def called_site(name: str) -> str:
-    return name if current.lang == "en" else in_italian(name) or name
+    return name if reader().lang == "en" else in_italian(name) or name
 
 
 def make_picture(board: Board, layers: Layers, form: str = "html") -> Picture:
     """Drawn only as far as the form needs it."""
-    from cli.render.pages.page import Picture
+    from cli.words.pages.page import Picture
     from maps.drawing.detail import FULL_DETAIL
     from maps.drawing.svg import draw_with_key
     from maps.drawing.terminal.board_text import render_terminal
 
     layers = in_words(layers)
-    svg, key = draw_with_key(board, layers, current.lang) if form == "html" else ("", None)
+    svg, key = draw_with_key(board, layers, reader().lang) if form == "html" else ("", None)
     text = ""
     if form in ("text", "md"):
         text = render_terminal(
             board,
             layers,
-            width=current.width if form == "text" else 80,
-            unicode=form == "md" or current.utf8,
-            lang=current.lang,
+            width=reader().width if form == "text" else 80,
+            unicode=form == "md" or reader().utf8,
+            lang=reader().lang,
         )
     return Picture(svg, text, zooms=True, great=len(board) > FULL_DETAIL, key=key)

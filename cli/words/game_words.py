@@ -2,7 +2,7 @@
 
 One place for every parameter of every command. A closed choice is known by its choices, another
 parameter by the word that its help shows for it (RACE, AGENT) or by its own name, as in
-`cli.app.completion`, which offers these words; `cli.app.trouble` lists them in a refusal.
+`cli.app.completion`, which offers these words; `cli.words.trouble` lists them in a refusal.
 """
 
 from __future__ import annotations
@@ -102,13 +102,13 @@ def in_english(typed: str, words: Iterable[str]) -> str:
 
 
 def said_as(word: str) -> tuple[str, ...]:
-    from cli.app.phrases import IN_ENGLISH
+    from cli.words.phrases import IN_ENGLISH
 
     return plain(word), plain(in_italian(word)), plain(IN_ENGLISH.get(word, word))
 
 
 def in_italian(word: str) -> str:
-    from cli.app.catalogue import load_catalogue
+    from cli.words.catalogue import load_catalogue
 
     return OTHER_ITALIAN.get(word) or (load_catalogue("it").gettext(word) if word else "")
 
@@ -121,19 +121,19 @@ def paint_in_english(change: str) -> str:
 
 def as_offered(words: Iterable[str]) -> list[str]:
     """In the person's language, as one word each, so that nothing must be quoted."""
-    from cli.app.session import current
+    from cli.words.reader import reader
 
-    if current.lang == "en":
+    if reader().lang == "en":
         return list(words)
     return [ARTICLE.sub("", in_italian(word)).replace(" ", "-") for word in words]
 
 
 def in_both(word: str) -> str:
     """As it may be typed: `nani (dwarfs)`. A word of no list stays as it is."""
-    from cli.app.session import current
+    from cli.words.reader import reader
 
     places = [listed for place in LISTS.values() for listed in place]
-    if current.lang == "en" or word not in read_words((*IN_CELLS, *places)):
+    if reader().lang == "en" or word not in read_words((*IN_CELLS, *places)):
         return word
     italian = ARTICLE.sub("", in_italian(word))
     return word if italian == word else f"{italian} ({word})"

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.storage.models.kinds import PURSES
-from cli.app.moments import say_when
-from cli.app.text import capitalise, tr
-from cli.render.pages.page import Cell, Grid, Part
-from cli.render.report_cells import count_of
+from cli.words.moments import say_when
+from cli.words.pages.page import Cell, Grid, Part
+from cli.words.pages.report_cells import count_of
+from cli.words.text import capitalise, tr
 
 if TYPE_CHECKING:
     from campaign.reports.documents import ReportEmpire
-    from cli.render.spoken_documents import SpokenPosting, SpokenPurse, SpokenTreasury
+    from cli.words.spoken_documents import SpokenPosting, SpokenPurse, SpokenTreasury
 
 
 def treasury_parts(

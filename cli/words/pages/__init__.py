@@ -1,4 +1,4 @@
 """Pages for people: one list of sections, made into text, Markdown or a self-contained HTML page.
 
-May import `cli.app.text` and `maps`; knows nothing of campaigns.
+May import `cli.words.text` and `maps`; knows nothing of campaigns.
 """
