@@ -25,11 +25,11 @@ import pytest
 
 from campaign.acts.deed import Deed
 from campaign.acts.perform import Done, Request, perform
+from campaign.bookkeeping.laws import check_laws
 from campaign.errors import CampaignError
 from campaign.journal.audit import check_books
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.founding import found_campaign
-from campaign.journal.laws import check_laws
 from campaign.journal.redo import redo
 from campaign.journal.undo import undo
 from campaign.journal.undo_choice import UndoTarget

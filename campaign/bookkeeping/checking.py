@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from campaign.bookkeeping.laws import check_laws
 from campaign.journal.audit import check_books
-from campaign.journal.laws import check_laws
 from campaign.journal.verify import JournalProblem, problem
 from campaign.rules.options import OPTIONS
 from campaign.season.phases import BY_ID, TURNS

@@ -11,7 +11,8 @@ from campaign.rules.act_context import (
 from campaign.rules.effect_registry import works_step
 from campaign.rules.questions import decide, fixed_option, named_option
 from campaign.rules.scope import Scope, Subject
-from campaign.rules.war.forces import MOST_POINTS, add_points, gain_points
+from campaign.rules.war.following import gain_points
+from campaign.rules.war.forces import MOST_POINTS
 from campaign.storage.models import Army, Character
 
 LEADERS = ("liche", "necromancer", "vampire")
@@ -20,14 +21,11 @@ LEADERS = ("liche", "necromancer", "vampire")
 def join_evoked(context: ActContext, army: Army, points: int) -> Effects:
     """Up to 1500 join; for the rest a leader is asked for where characters are tracked, and told of
     where they are not."""
-    name = f"army:{army.id}"
-    context.tell("{points} points join {army}.", points=points, army=name)
-    if int(army.points) + points <= MOST_POINTS:
-        add_points(context, army, points)
-        return []
-    if not context.world.option("characters", False):
-        made = gain_points(context, army, points)
-        if made is not None:
+    is_led = not context.world.option("characters", False)
+    if is_led or army.points + points <= MOST_POINTS:
+        joined = gain_points(context, army, points)
+        joined.tell(context, army)
+        for made in joined.formed:
             context.tell(
                 "{army} is led by a Liche, a Necromancer or a Vampire.", army=f"army:{made}"
             )
@@ -47,7 +45,7 @@ def led_by(context: ActContext, army: Army, points: int) -> Effects:
         for row in able
     ]
     if not options:
-        add_points(context, army, max(0, MOST_POINTS - int(army.points)))
+        join_unled(context, army)
         context.tell("Nobody is there to lead a new army: the others sink back.")
         return []
     sink = deed_step("evoked-army", army=army.id, points=points, led=None)
@@ -60,9 +58,17 @@ def evoked_army(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     if army.ended_at is not None:
         return []
     if effect["led"] is None:
-        add_points(context, army, max(0, MOST_POINTS - int(army.points)))
+        join_unled(context, army)
         return []
-    made = gain_points(context, army, int(effect["points"]))
-    if made is not None:
-        context.world.put(context.world.get(Character, effect["led"]), army=made)
+    joined = gain_points(context, army, int(effect["points"]))
+    joined.tell(context, army)
+    if joined.formed:
+        context.world.put(context.world.get(Character, effect["led"]), army=joined.formed[0])
     return []
+
+
+def join_unled(context: ActContext, army: Army) -> None:
+    """As many as the army has room for."""
+    room = max(0, MOST_POINTS - army.points)
+    if room:
+        gain_points(context, army, room).tell(context, army)

@@ -12,6 +12,7 @@ from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.roles import find_site
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war import forces
+from campaign.rules.war.following import gain_points
 from campaign.storage.calendar import moment_of
 from campaign.storage.models import Army, Character, Search
 
@@ -200,7 +201,7 @@ def rejoin_army(context: ActContext, row: Character) -> None:
     """Restored: the points return with him."""
     army = find_army(context, row)
     if army is not None:
-        forces.add_points(context, army, row.points)
+        gain_points(context, army, row.points)._replace(points=0).tell(context, army)
 
 
 def find_army(context: ActContext, row: Character) -> Army | None:

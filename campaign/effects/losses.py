@@ -11,13 +11,14 @@ from campaign.rules.realm.ground import bare_ground
 from campaign.rules.roles import find_empire, items_with
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.battles import battle_percent, hand_over
+from campaign.rules.war.following import gain_points
 from campaign.rules.war.forces import (
+    MOST_POINTS,
     MOST_PROVISIONS,
     STEP,
     add_points,
     end_army,
     end_fleet,
-    gain_points,
     lose_points,
     raise_army,
 )
@@ -192,9 +193,9 @@ def gain_of_army(context: ActContext, effect: GainEffect, army: Army) -> None:
         points = int(effect["points"])
         if effect.get("where") == "new-army":
             raise_army(context, army, points=points)
+            context.tell("{points} points join {army}.", points=points, army=name)
         else:
-            gain_points(context, army, points)
-        context.tell("{points} points join {army}.", points=points, army=name)
+            gain_points(context, army, points).tell(context, army)
     if "provisions" in effect:
         room = MOST_PROVISIONS - army.provisions
         taken = max(0, min(room, int(effect["provisions"])))
@@ -218,22 +219,32 @@ def gain_of_empire(context: ActContext, effect: GainEffect, empire: Empire) -> N
             crowns=effect["crowns"],
         )
     if "points" in effect:
-        muster(context, empire, int(effect["points"]), str(effect.get("race") or empire.race))
+        race = str(effect.get("race") or empire.race)
+        muster(context, empire, int(effect["points"]), race, effect.get("where") == "new-army")
 
 
-def muster(context: ActContext, empire: Empire, points: int, race: str) -> int | None:
-    """Troops that gather at the capital: into an army there with room, else a new one."""
+def muster(context: ActContext, empire: Empire, points: int, race: str, apart: bool) -> None:
+    """Troops that gather at the capital: into an army there with room unless they serve apart, else
+    under a banner of their own, though they be under 500 (ruling on BG-ARMY-1)."""
     capitals = context.world.live(Settlement, owner=empire.id, kind="capital")
     if not capitals or points <= 0:
-        return None
+        return
     place = capitals[0]
-    army = raise_army(
-        context, kind="player", owner=empire.id, race=race, tile=place.tile, bank=0,
-        points=points,
-    )  # fmt: skip
+    hosts = [
+        army.id
+        for army in context.world.live(Army, owner=empire.id, tile=place.tile, kind="player")
+        if army.race in ("", race) and army.points + points <= MOST_POINTS
+    ]
+    if hosts and not apart:
+        army = hosts[0]
+        add_points(context, context.world.get(Army, army), points)
+    else:
+        army = raise_army(
+            context, kind="player", owner=empire.id, race=race, tile=place.tile, bank=0,
+            points=points,
+        )  # fmt: skip
     context.tell("{points} points gather at {place}: {army}.", points=points, army=f"army:{army}",
                  place=called("settlement", place))  # fmt: skip
-    return army
 
 
 def gain_of_settlement(
@@ -285,11 +296,11 @@ MAGIC_ITEMS = {  # messages
 @works_effect("item")
 def find_item(context: ActContext, effect: ItemEffect, subject: Subject, scope: Scope) -> Effects:
     """ME-ITEM-1: its points count for the army; where items are tracked, it is a thing of its own.
-    The black orb always is."""
+    The black orb always is, and so is what would take an army over 1500 points (ruling)."""
     if not context.is_live(subject):
         return []
     points, what = int(effect["points"]), effect["what"]
-    tracked = context.world.option("items", False) or what == "black-orb"
+    tracked = is_apart(context, what, points, subject)
     empire = subject["id"] if subject["kind"] == "empire" else find_empire(context, scope)
     if tracked or subject["kind"] != "army":
         army = subject["id"] if subject["kind"] == "army" else None
@@ -306,6 +317,14 @@ def find_item(context: ActContext, effect: ItemEffect, subject: Subject, scope: 
     context.tell(FOUND.get(what, FOUND[""]), who=name, item=f"word:{MAGIC_ITEMS.get(what, what)}",
                  points=points)  # fmt: skip
     return []
+
+
+def is_apart(context: ActContext, what: str, points: int, subject: Subject) -> bool:
+    if context.world.option("items", False) or what == "black-orb":
+        return True
+    if subject["kind"] != "army":
+        return False
+    return context.world.get(Army, subject["id"]).points + points > MOST_POINTS
 
 
 @works_effect("destroy")

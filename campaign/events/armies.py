@@ -332,6 +332,15 @@ class PointsJoined(Event):
 
 
 @event
+class TurnedAway(Event):
+    """{points} find no room with {army} and go their way."""
+
+    points: Amount
+    army: Ref[Army]
+    known_by = ("army",)
+
+
+@event
 class ProvisionsTaken(Event):
     """{army} takes on {provisions}."""
 

@@ -20,11 +20,11 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Member, Scope, Subject
+from campaign.rules.war.following import gain_points
 from campaign.rules.war.forces import (
     MOST_POINTS,
     STEP,
     end_army,
-    gain_points,
     raise_army,
     tile_ashore,
 )
@@ -244,8 +244,9 @@ def horde_joins(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
         return []
     context.tell("{army} joins {other} at {tile}.", army=f"army:{horde.id}",
                  other=f"army:{into.id}", tile=f"tile:{into.tile}")  # fmt: skip
-    gain_points(context, into, horde.points)
+    joined = gain_points(context, into, horde.points)
     end_army(context, horde, "joined")
+    joined._replace(points=0).tell(context, into)
     return []
 
 

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from campaign.acts.perform import Request, perform
 from campaign.autoplay.demo import found_demo, play_years, set_up
+from campaign.bookkeeping.laws import check_laws
 from campaign.journal.audit import check_books
 from campaign.journal.entries import find_head
-from campaign.journal.laws import check_laws
 from campaign.journal.savepoints import make_savepoint
 from campaign.journal.undo import undo
 from campaign.journal.undo_choice import UndoTarget

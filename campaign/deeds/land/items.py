@@ -5,10 +5,11 @@ from __future__ import annotations
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import army_name, get_army
+from campaign.effects.losses import is_apart
 from campaign.errors import Refused
 from campaign.events.armies import MagicGiven
 from campaign.events.values import ref
-from campaign.rules.act_context import ActContext
+from campaign.rules.act_context import ActContext, subject
 from campaign.rules.realm.homes import is_home
 from campaign.rules.war.forces import add_points
 from campaign.rules.war.sieges import is_cut_off
@@ -35,12 +36,12 @@ def gate_give_item(turn: Turn, item_key: int) -> Item:
 
 def give_item(deed: Deed, item_key: int, army_key: int) -> Document:
     """It goes to an army. Where items are not tracked one by one, its points join the army's and
-    the item is no more a thing of its own."""
+    the item is no more a thing of its own, unless the army would then have over 1500."""
     item, context = gate_give_item(deed, item_key), deed.context
     army = get_army(context, army_key)
     refuse_far(context, item, army)
     deed.begin(RULE)
-    if deed.world.option("items", False) or item.kind == "black-orb":
+    if is_apart(context, item.kind, item.points, subject("army", army_key)):
         deed.world.put(deed.world.get(Item, item_key), army=army_key, character=None)
     else:
         add_points(context, army, item.points)

@@ -1,4 +1,4 @@
-"""What goes along when an army divides, joins another or hands over troops.
+"""What goes along when an army divides, joins another, hands over troops or is joined by others.
 
 Lent points (ME-TEMP-5) go in proportion, the remainder among them; a curse clings to whoever
 marched under it (ME-TOMB-1). `docs/armies.md` has the whole table.
@@ -6,11 +6,25 @@ marched under it (ME-TOMB-1). `docs/armies.md` has the whole table.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
+from campaign.events.armies import ArmyDivided, PointsJoined, TurnedAway
+from campaign.events.values import Amount, Ref, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import afflict, live_conditions, state_of
-from campaign.rules.war.forces import add_points, came_here, lent_of, lent_share, take_points
+from campaign.rules.war.forces import (
+    FEWEST_POINTS,
+    MOST_POINTS,
+    add_points,
+    came_here,
+    lent_of,
+    lent_share,
+    raise_army,
+    room_on,
+    split_points,
+    take_points,
+)
 from campaign.storage.models import Army, Search
 
 if TYPE_CHECKING:
@@ -74,3 +88,48 @@ def join_conditions(context: ActContext, table: ForceTable, key: int, into: int)
 def is_lent(army: Army) -> bool:
     """Whether nobody stays with it when the season ends."""
     return int(army.points) <= lent_of(army)
+
+
+class Joined(NamedTuple):
+    """What became of troops that came to an army."""
+
+    points: int  # that joined it, or form the new armies with it
+    formed: Sequence[int]  # new armies
+    turned_away: int  # points that found no room
+
+    def tell(self, context: ActContext, army: Army) -> None:
+        name = ref(army)
+        if self.points:
+            context.tell(PointsJoined(name.count("points", self.points), name))
+        for key in self.formed:
+            context.tell(ArmyDivided(name, Ref("army", key)))
+        if self.turned_away:
+            context.tell(TurnedAway(Amount(self.turned_away, "points"), name))
+
+
+def gain_points(context: ActContext, army: Army, points: int) -> Joined:
+    """Up to the limit of 1500; the rest forms armies of 500 to 1500 of its own (ME-TOW-2), as many
+    as the tile has room for. Where the rest is under 500, some of the old troops go over to it."""
+    had, kind = army.points, "player" if army.kind == "temple" else army.kind
+    most = max(MOST_POINTS, had)
+    rest = max(0, had + points - most)
+    parts = split_points(max(rest, FEWEST_POINTS)) if rest else []
+    room = room_on(context, army.tile, army.owner) if army.tile is not None else 0
+    if len(parts) > room:
+        parts = [MOST_POINTS] * room
+    left = min(most, had + points - sum(parts))
+    lent = lent_share(army, had - left) if left < had else 0
+    if left < had:
+        take_points(context, army, had - left, lent)
+    elif left > had:
+        add_points(context, army, left - had)
+    formed = []
+    for part in parts:  # formed this turn, it moves from the next on
+        values = {"kind": kind, "points": part, "lent": lent, "moved_at": context.now}
+        formed.append(raise_army(context, army, **values))
+        stay_with(context, army, formed[-1])
+        lent = 0
+    if left < had:
+        cling(context, army, formed[0])
+    turned_away = had + points - left - sum(parts)
+    return Joined(points - turned_away, formed, turned_away)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 MOST_POINTS, FEWEST_POINTS, MOST_PROVISIONS = 1500, 500, 6  # BG-ARMY-1, BG-ARMY-2
 MOST_ENGINES = 4  # ME-SIEGE-3
 STEP = 50  # strength is counted in steps of 50
+UNLIMITED = 10**6
 
 
 def tile_ashore(army: Army) -> int:
@@ -72,27 +73,6 @@ def lose_points(context: ActContext, army: Army, points: int) -> int:
     return lost
 
 
-def gain_points(context: ActContext, army: Army, points: int) -> int | None:
-    """Up to the limit of 1500; the rest forms an army of its own (ME-TOW-2), if the tile has room.
-    The number of the new army."""
-    total = army.points + points
-    if total <= MOST_POINTS:
-        add_points(context, army, points)
-        return None
-    second = max(FEWEST_POINTS, total - MOST_POINTS)
-    if army.tile is None or not has_room(context, army.tile, army.owner):
-        add_points(context, army, max(0, MOST_POINTS - int(army.points)))
-        return None
-    parted = max(0, second - points)  # of the old troops: the new army needs 500 in all
-    lent = lent_share(army, parted)
-    take_points(context, army, parted, lent)
-    add_points(context, army, points - (second - parted))
-    kind = "player" if army.kind == "temple" else army.kind
-    return raise_army(  # formed this turn, it moves from the next on
-        context, army, kind=kind, points=second, lent=lent, moved_at=context.now
-    )
-
-
 def raise_army(context: ActContext, like: Army | None = None, /, **values: Any) -> int:
     """A new army; `like` another: same owner, kind, race and place."""
     row: dict[str, Any] = {}
@@ -122,18 +102,24 @@ def split_points(points: int) -> list[int]:
     """The fewest armies of at most 1500, near equal, in steps of 50 (house decision 11)."""
     number = max(1, -(-points // MOST_POINTS))
     steps = points // STEP
-    shares = [steps // number + (place < steps % number) for place in range(number)]
-    return [share * STEP for share in shares if share]
+    shares = [(steps // number + (place < steps % number)) * STEP for place in range(number)]
+    shares[-1] += points % STEP
+    return [share for share in shares if share]
 
 
 def has_room(context: ActContext, tile: int, owner: int | None) -> bool:
-    """Whether one more army of this empire may stand on the tile (HO-STACK); wanderers always."""
+    """Whether one more army of this empire may stand on the tile."""
+    return room_on(context, tile, owner) > 0
+
+
+def room_on(context: ActContext, tile: int, owner: int | None) -> int:
+    """How many more armies of this empire may stand there (HO-STACK); of wanderers any number."""
     if owner is None:
-        return True
+        return UNLIMITED
     if context.world.get(Empire, owner).race == "undead" and is_necropolis(context, tile):
-        return True  # ME-NEC-U1
+        return UNLIMITED  # ME-NEC-U1
     held = [army for army in context.world.live(Army, tile=tile) if counts(army, owner)]
-    return len(held) < int(context.figure("stacking", "tile", "armies"))
+    return max(0, int(context.figure("stacking", "tile", "armies")) - len(held))
 
 
 def counts(army: Army, owner: int) -> bool:

@@ -11,8 +11,8 @@ import pytest
 
 from campaign.acts.perform import Request, perform
 from campaign.autoplay.demo import found_demo, play_years, set_up
+from campaign.bookkeeping.laws import check_laws
 from campaign.bookkeeping.manual_edits import end_row
-from campaign.journal.laws import check_laws
 from campaign.storage.world import World
 from tests.long.setting import enrich, setting
 from tests.story import Story
@@ -79,3 +79,23 @@ def test_every_law_holds_after_every_act_of_a_year(tmp_path: Path, number: int) 
             broken = [str(found) for found in check_laws(connection)]
         assert broken == [], (done.entry, broken)
     store.close()
+
+
+@pytest.mark.rule("BG-ARMY-1")
+@pytest.mark.parametrize("kind", ["player", "horde", "temple", "ally", "convoy"])
+def test_an_army_of_over_1500_points_is_named_whatever_it_is(tmp_path: Path, kind: str) -> None:
+    story = stage(tmp_path)
+    story.army(1, "0102", 1700, kind=kind)
+    assert story.broken_laws() == ["army:2.points: is 1700: an army holds 1500 at most"]
+
+
+@pytest.mark.rule("BG-ARMY-1")
+def test_an_army_formed_with_under_500_points_is_named_and_one_that_fell_below_is_not(
+    tmp_path: Path,
+) -> None:
+    story = stage(tmp_path)
+    story.set_up(lambda w: w.add_amount("army", 1, "points", -700))
+    assert story.broken_laws() == []
+    story.army(1, "0102", 400)
+    [named] = story.broken_laws()
+    assert named.startswith("army:2.points: was 400 when it was formed")

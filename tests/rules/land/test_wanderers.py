@@ -213,6 +213,41 @@ def test_a_horde_joins_a_chaos_army_on_4_else_attacks_it(tmp_path: Path, face: i
         assert wanderer.story.get("army", army)["points"] < 800
 
 
+@pytest.mark.rule("BG-ARMY-1", "ME-SITE-HORDE")
+@pytest.mark.parametrize(
+    ("had", "horde", "strengths"),
+    [
+        (1000, 700, [1200, 500]),  # the rest would be 200: old troops go over to it
+        (1200, 1500, [1500, 1200]),
+        (1500, 1800, [1500, 900, 900]),
+        (1410, 330, [1240, 500]),
+    ],
+)
+def test_a_horde_that_joins_leaves_armies_of_500_to_1500(
+    tmp_path: Path, had: int, horde: int, strengths: list[int]
+) -> None:
+    wanderer = Wanderer(tmp_path, "horde", points=horde)
+    ravagers = wanderer.story.empire("Ravagers", "chaos")
+    wanderer.story.army(ravagers, "0201", had)
+    wanderer.go(1, 4)
+    there = wanderer.story.live("army", owner=ravagers)
+    assert [army["points"] for army in there] == strengths
+    assert wanderer.story.broken_laws() == []
+
+
+@pytest.mark.rule("BG-ARMY-1", "HO-STACK")
+def test_those_of_a_horde_who_find_no_room_are_told_of(tmp_path: Path) -> None:
+    wanderer = Wanderer(tmp_path, "horde", points=1800)
+    ravagers = wanderer.story.empire("Ravagers", "chaos")
+    for points in (1400, 1500, 1500, 1500):
+        wanderer.story.army(ravagers, "0201", points)
+    done = wanderer.go(1, 4)
+    there = wanderer.story.live("army", owner=ravagers)
+    assert [army["points"] for army in there] == [1500] * 4
+    told = [line for line in done.document["story"] if "no room" in line["say"]]
+    assert [line["facts"]["points"] for line in told] == [1700]
+
+
 # Dragons
 
 

@@ -407,6 +407,18 @@ def test_a_wizards_gift_is_an_item_or_its_points(tmp_path: Path, tracked: bool) 
     assert len(stage.story.live("item", army=stage.mine)) == tracked
 
 
+@pytest.mark.rule("ME-ITEM-1", "BG-ARMY-1")
+def test_an_item_that_would_take_an_army_over_1500_points_stays_a_thing_of_its_own(
+    tmp_path: Path,
+) -> None:
+    stage = Wilds(tmp_path)
+    stage.covered("tower")
+    stage.story.put("army", stage.mine, points=1450)
+    stage.do(call_on_tower, stage.mine, "visit", dice=[2, 3])
+    assert stage.points(stage.mine) == 1450
+    assert [item["points"] for item in stage.story.live("item", army=stage.mine)] == [100]
+
+
 @pytest.mark.rule("ME-TOW-8")
 @pytest.mark.parametrize(("far", "learned"), [("0113", True), ("0114", False)])
 def test_news_reach_twelve_tiles(tmp_path: Path, far: str, learned: bool) -> None:

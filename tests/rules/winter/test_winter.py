@@ -367,6 +367,18 @@ def test_volunteers_gather_at_the_capital_and_a_guest_leaves_a_gift(tmp_path: Pa
     assert [row["points"] for row in winter.story.live("item")] == [50]
 
 
+@pytest.mark.rule("HO-EVENT", "BG-ARMY-1")
+@pytest.mark.parametrize(("had", "strengths"), [(1200, [1500]), (1300, [1300, 300])])
+def test_volunteers_join_an_army_at_the_capital_that_has_room(
+    tmp_path: Path, had: int, strengths: list[int]
+) -> None:
+    winter = Winter(tmp_path)
+    winter.own("0101", "capital")
+    winter.story.army(winter.ostmark, "0101", had)
+    winter.events(4, 5, 6)
+    assert [row["points"] for row in winter.story.live("army")] == strengths
+
+
 @pytest.mark.rule("BG-DRAG-1", "HO-EVENT")
 def test_a_dragon_leaves_the_capital_by_a_die_and_razes_what_it_lands_on(tmp_path: Path) -> None:
     winter = Winter(tmp_path)

@@ -9,23 +9,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Literal, get_args
 
+from campaign.journal.entries import parse_body, read_changes
 from campaign.journal.verify import JournalProblem, problem
+from campaign.journal.why import live_entries
+from campaign.rules.war.forces import FEWEST_POINTS, MOST_POINTS
+from campaign.storage.changes import as_number
 from campaign.storage.models import Army, Condition, Empire, Item, Settlement, Siege, Tile, model_of
 from campaign.storage.world import World, has_ended
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from campaign.journal.documents import EntryBody
+
 # When winter's quarters are taken, and before any temple sends troops again.
 BARE_PHASES = ("events", "revenue", "diplomacy")
 Held = Literal["army", "fleet", "settlement", "tile"]
 HELD: tuple[Held, ...] = get_args(Held)  # what an empire owns
+FORMED = ("player", "convoy")
 FOUND: tuple[Literal["site", "settlement"], ...] = ("site", "settlement")
 
 
 def check_laws(connection: Connection) -> list[JournalProblem]:
     world = World.acting(connection, track=False)
-    return [found for law in LAWS for found in law(world)]
+    broken = [found for law in LAWS for found in law(world)]
+    return [*broken, *armies_are_formed_whole(connection, world)]
 
 
 def is_live(world: World, table: str, key: int) -> bool:
@@ -121,6 +129,49 @@ def fleets_carry_the_living(world: World) -> Iterator[JournalProblem]:
             yield problem(f"army:{army.id}.fleet", "is aboard a fleet that is no more")
 
 
+def armies_keep_their_limit(world: World) -> Iterator[JournalProblem]:
+    """BG-ARMY-1, whoever they serve."""
+    for army in world.live(Army):
+        if army.points > MOST_POINTS:
+            yield problem(
+                f"army:{army.id}.points",
+                "is {points}: an army holds {most} at most",
+                points=army.points,
+                most=MOST_POINTS,
+            )
+
+
+def armies_are_formed_whole(connection: Connection, world: World) -> Iterator[JournalProblem]:
+    """BG-ARMY-1: an empire's army may fall below 500 points, but is formed with as many. Those that
+    a table's row sends are as many as it says; temple troops and allies too (house decision 13)."""
+    for army in world.live(Army):
+        if army.kind not in FORMED or army.points >= FEWEST_POINTS:
+            continue
+        made = live_entries(connection, f"army:{army.id}")[0]
+        formed = formed_with(parse_body(made), army.id)
+        if formed is not None and formed < FEWEST_POINTS and made["kind"] == "act":
+            yield problem(
+                f"army:{army.id}.points",
+                "was {points} when it was formed: an army is formed with {fewest} at least",
+                points=formed,
+                fewest=FEWEST_POINTS,
+            )
+
+
+def formed_with(body: EntryBody, key: int) -> int | None:
+    """Its points when the step that made it was over; of none that a table's row made."""
+    points, by = None, -1
+    for change in read_changes(body):
+        if (change.table, change.key) != ("army", key):
+            continue
+        if not change.column and change.image is not None:
+            points, by = as_number(change.image["points"]), change.step
+        elif change.column == "points" and change.step == by:
+            points = as_number(change.after)
+    step = body["steps"][by] if by >= 0 else {}
+    return None if "effect" in step and step["effect"].get("kind") == "gain" else points
+
+
 LAWS: tuple[Callable[[World], Iterator[JournalProblem]], ...] = (
     walls_are_here,
     the_ended_own_nothing,
@@ -131,4 +182,5 @@ LAWS: tuple[Callable[[World], Iterator[JournalProblem]], ...] = (
     sieges_are_laid_by_somebody,
     fleets_carry_the_living,
     found_ground_is_not_barren,
+    armies_keep_their_limit,
 )
