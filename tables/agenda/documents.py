@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 if TYPE_CHECKING:
     from tables.library.table import RowTexts
 
-EffectDocument = Mapping[str, object]  # an effect; docs/effects.md has the fields of each kind
+EffectDocument = Mapping[str, object]  # an effect; `table effects` lists the fields of each kind
 
 
 RollNote = TypedDict(

@@ -1,28 +1,23 @@
-"""docs/effects.md, made from the description of the effects.
-
-`python -m tables.library.reference` prints it.
-"""
+"""The reference of the effects, as Markdown, made from their description."""
 
 from __future__ import annotations
 
-import sys
-
+from tables.errors import WrongWords
 from tables.library.effects import KINDS, TYPES, Field, Kind
 from tables.library.vocabulary import FACTS, RACES, ROLES
 
-HEAD = """# Effects
 
-Made from `tables/library/effects.py` by `python -m tables.library.reference`; change that, not this
-page.
-How a table file is written stands in [packs.md](packs.md).
-"""
-
-
-def render_reference() -> str:
-    flow = [render_kind(name, kind) for name, kind in KINDS.items() if kind.flow]
-    world = [render_kind(name, kind) for name, kind in KINDS.items() if not kind.flow]
+def render_reference(name: str = "") -> str:
+    """Every kind of effect, or one."""
+    if name:
+        if name not in KINDS:
+            raise WrongWords("there is no effect {name}", hint="one of {all}", name=name[:40],
+                             all=", ".join(KINDS))  # fmt: skip
+        return render_kind(name, KINDS[name])
+    flow = [render_kind(each, kind) for each, kind in KINDS.items() if kind.flow]
+    world = [render_kind(each, kind) for each, kind in KINDS.items() if not kind.flow]
     parts = [
-        HEAD,
+        "# Effects\n",
         "## Worked by the agenda itself\n",
         *flow,
         "## Applied to the world\n",
@@ -52,7 +47,3 @@ def render_field(name: str, field: Field) -> str:
 
 def render_list(entries: dict[str, str]) -> str:
     return "".join(f"- `{name}`: {meaning}\n" for name, meaning in entries.items())
-
-
-if __name__ == "__main__":
-    sys.stdout.write(render_reference())

@@ -1,8 +1,7 @@
 """`python -m tests.docs.refresh [PAGE…]`: run the examples, and write what they show now.
 
 Where an answer holds `…` it stays, and is named if it fits no more; so is one that was done and is
-refused now, or the other way round: then the page needs a person. Generated parts (the table of
-commands, the man page) are written anew too.
+refused now, or the other way round: then the page needs a person.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.docs.generated import write_generated
 from tests.docs.pages import (
     FENCE,
     PAGES,
@@ -64,7 +62,6 @@ def show(example: object, folder: Path) -> str:
 
 if __name__ == "__main__":
     wanted = [Path(name).resolve() for name in sys.argv[1:]] or PAGES
-    write_generated()
     for each in wanted:
         if not needs_server(each):
             refresh(each)

@@ -69,7 +69,7 @@ def test_every_command_a_page_names_is_one_of_the_program(page):
 @each_page
 def test_every_line_a_page_says_to_type_is_one_that_is_replayed(page):
     replayed = {step.words for step in steps(page) if isinstance(step, Example)}
-    lines = set() if page.name == "commands.md" else lines_to_type(page)  # see test_examples
+    lines = lines_to_type(page)
     assert lines - {"1.0.0"} - replayed == set()
 
 

@@ -22,7 +22,7 @@ PROMISING = re.compile(
 )
 # Pages whose such words tell the rules of a game, or speak to who changes the program.
 NO_PROMISES = {
-    "adding.md", "architecture.md", "commands.md", "effects.md", "sea.md", "games/glen-more.md",
+    "adding.md", "architecture.md", "sea.md", "games/glen-more.md",
     "games/nobility.md",
 }  # fmt: skip
 # Parts of the proof that promise nothing, or say themselves which command measures them.

@@ -167,7 +167,7 @@ READING = """
     map realms, map show,
     orders check, orders list, report, roster, status, turn order, turn plan, turn status, why,
     odds, roll, rule, table check, table export, table import, table list, table odds, table roll,
-    table schema, table sheet, table show,
+    table effects, table schema, table sheet, table show,
     demo, man, schema, serve, shell, tour, warm status, warm stop
 """  # of a campaign, they only read; what they write is a file that is asked for
 

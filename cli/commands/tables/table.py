@@ -217,3 +217,15 @@ def schema() -> None:
     from tables.library.schema import table_schema
 
     line(json.dumps(table_schema(), indent=2, ensure_ascii=False))
+
+
+@app.command()
+def effects(
+    kind: Annotated[str, typer.Argument(metavar="EFFECT", help="one of them")] = "",
+) -> None:
+    """What a table's row can do: every effect with its fields. Example: hexcrown table effects"""
+    from cli.app.output import write
+    from tables.library.reference import render_reference
+
+    with paged():
+        show({"page": render_reference(kind)}, lambda document: write(document["page"]))
