@@ -7,6 +7,7 @@ row with the rest of the agenda as data; `decide` goes on from it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from campaign.acts.agenda_world import AgendaWorld
@@ -17,7 +18,6 @@ from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effect
 from campaign.rules.roles import find_empire, side_of
 from campaign.rules.scope import Scope
-from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.models import Decision as DecisionRow
 from campaign.storage.steps import Step, StoryLine, told_in
 from campaign.storage.world import World
@@ -77,10 +77,10 @@ def decide(
 ) -> Document:
     """Answer an open decision; what was left of its agenda goes on."""
     row = get_open_decision(world, number)
-    pending = parse_json(row.state)
+    pending = cast(PendingAct, deepcopy(row.state))
     context = ActContext(world)
     refuse_changed_tables(context.library, pending)
-    about, phase = pending["about"], pending["phase"]
+    about, phase = row.state["about"], row.state["phase"]
     world.put(world.get(DecisionRow, number), answer=chosen, answered_by=by)
     world.end(world.get(DecisionRow, number), "answered")
     dice = chance.about(phase or row.kind, about)
@@ -155,7 +155,7 @@ def keep_decision(context: ActContext, pending: PendingAct, about: str, phase: s
         of_table=table,
         of_key=int(key) if key.isdigit() else None,
         asked_at=context.now,
-        state=render_json({**pending, "about": about, "phase": phase}),
+        state={**pending, "about": about, "phase": phase},
     ).id
     options: list[ChoiceDocument] = [
         {"id": option["id"], "name": option["name"]} for option in decision["options"]

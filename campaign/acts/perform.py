@@ -13,10 +13,11 @@ from campaign.journal.campaign_dice import SEALED, CampaignChance, RollRecord
 from campaign.knowledge.record_sightings import witness
 from campaign.rules.edition import edition_of
 from campaign.rules.roll_names import name_question
-from campaign.storage.changes import Change, apply
+from campaign.storage.changes import Change
 from campaign.storage.database_troubles import in_words
 from campaign.storage.models import Campaign
 from campaign.storage.rows import image_of, with_cells
+from campaign.storage.sql import apply
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.chance.roll_question import RollQuestion

@@ -11,6 +11,7 @@ from campaign.knowledge.record_sightings import flatten
 from campaign.rules.packs import campaign_library
 from campaign.storage.changes import Change
 from campaign.storage.models import Army, Condition, Ended, Item, Settlement, Siege
+from campaign.storage.rows import peek
 from campaign.storage.steps import StoryLine
 from campaign.storage.world import World, has_ended
 
@@ -140,9 +141,7 @@ def find_outcomes(world: World) -> Iterator[Untold]:
 def is_standing(world: World, change: Change) -> bool:
     """A change that a later step reversed is not an outcome."""
     row = world.row_if(change.table, change.key)
-    return row is not None and (
-        not change.column or getattr(row, change.column, None) == change.after
-    )
+    return row is not None and (not change.column or peek(row, change.column) == change.after)
 
 
 def ended(world: World, change: Change) -> Untold | None:

@@ -10,7 +10,6 @@ from campaign.journal.audit import check_books
 from campaign.journal.verify import JournalProblem, problem
 from campaign.rules.options import OPTIONS
 from campaign.season.phases import BY_ID, TURNS
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Decision, Game, Option
 from campaign.storage.world import World
 from tables.cards.decks import is_deck
@@ -34,20 +33,20 @@ def check_words(world: World) -> Iterator[JournalProblem]:
     yield from check_calendar(world)
     yield from check_decks(world)
     for decision in world.find(Decision, ended_at=None):
-        if not world.data("decision", decision.id):
+        if not decision.state:
             yield problem(f"decision:{decision.id}", "waits, but asks nothing")
 
 
 def check_options(world: World) -> Iterator[JournalProblem]:
     for row in world.find(Option):
-        name, value = row.name, parse_json(row.value)
+        name, value = row.name, row.value
         if name in OPTIONS and not OPTIONS[name].fits(value):
             yield problem(f"option:{row.id}", "{name} can't be {value}", name=name, value=value)
 
 
 def check_decks(world: World) -> Iterator[JournalProblem]:
     for row in world.live(Game, kind="deck"):
-        if not is_deck(world.data("game", row.id).get("deck")):
+        if not is_deck(row.state.get("deck")):
             yield problem(f"game:{row.id}.state", "is no deck")
 
 

@@ -13,9 +13,9 @@ from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
 from campaign.journal.dice_keys import JOINT, OWN, find_key, read_dice_keys, write_secret
 from campaign.journal.founding import make_store, make_tables
-from campaign.storage.changes import apply
 from campaign.storage.models import Calendar, Campaign, Decision
 from campaign.storage.models.schema import NUMBER, STATE, TABLES, defaults
+from campaign.storage.sql import apply, insert_images
 from campaign.storage.store import Clock, Store, now
 from campaign.storage.world import World
 
@@ -71,7 +71,7 @@ def fill(store: Store, document: Document, words: Sequence[str]) -> None:
     for table in STATE:
         rows = [{**defaults(table), **row} for row in document["tables"].get(table, ())]
         if rows:
-            connection.execute(TABLES[table].insert(), rows)
+            insert_images(connection, table, rows)
     for entry in document["journal"]:
         write_entry(connection, entry)
     connection.execute(TABLES["secret"].insert(), {"id": OWN, "key": document["key"]})
@@ -111,8 +111,7 @@ def fill_from_state(store: Store, document: Document, words: Sequence[str]) -> N
             values = {**row, "key_hash": seal(key)} if table == "campaign" else row
             world.insert_row(table, **values)
     for decision in world.find(Decision, ended_at=None):
-        state = world.data("decision", decision.id)
-        world.store("decision", decision.id, {**state, BROUGHT: True} if state else {})
+        world.put(decision, state={**decision.state, BROUGHT: True} if decision.state else {})
     if world.get_if(Campaign, 1) is None or world.get_if(Calendar, 1) is None:
         raise WrongWords("the state lacks its campaign or calendar")
     apply(connection, world.changes)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from campaign.errors import Refused, WrongWords
 from campaign.rules.board import find_tile, insert_tiles, place_of
-from campaign.storage.canonical_json import render_json
 from campaign.storage.models import Option, Tile
 from campaign.storage.names import resolve
 from campaign.storage.text_validation import check_name
@@ -41,9 +40,9 @@ def lay_map(world: World, board: Board, *, forced: bool = False) -> dict[str, ob
 def set_layout(world: World, layout: str) -> None:
     row = world.first(Option, name="layout")
     if row is None:
-        world.insert(Option, name="layout", value=render_json(layout))
+        world.insert(Option, name="layout", value=layout)
     else:
-        world.put(row, value=render_json(layout))
+        world.put(row, value=layout)
 
 
 def change_tile(world: World, label: str, words: list[str]) -> dict[str, object]:
@@ -62,9 +61,8 @@ def change_by_word(world: World, tile: Tile, word: str) -> None:
     if word in TERRAINS:
         world.put(world.get(Tile, key), terrain=word)
     elif sign in "+-" and kind in KINDS:
-        kinds = set(world.data("tile", key, "kinds"))
-        kinds = kinds | {kind} if sign == "+" else kinds - {kind}
-        world.store("tile", key, sorted(kinds), "kinds")
+        kinds = {*tile.kinds, kind} if sign == "+" else {*tile.kinds} - {kind}
+        world.put(tile, kinds=tuple(sorted(kinds)))
     elif word in FLAGS:
         column, flag = FLAGS[word]
         world.set_cell("tile", key, column, flag)

@@ -21,6 +21,7 @@ from campaign.storage.models import (
 )
 from campaign.storage.models.schema import columns, links
 from campaign.storage.names import title
+from campaign.storage.rows import peek
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def describe(world: World, table: str, row: Record) -> dict[str, object]:
 
 
 def shown_value(world: World, table: str, row: Record, column: str) -> object:
-    target, value = links(table).get(column), getattr(row, column)
+    target, value = links(table).get(column), peek(row, column)
     if target is None or not isinstance(value, int):
         return value
     other = world.row(target, value)

@@ -19,7 +19,6 @@ from campaign.rules.war.forces import (
     end_army,
     end_fleet,
 )
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.changes import as_number
 from campaign.storage.models import (
     Army,
@@ -240,7 +239,7 @@ def broken_by_settlement(world: World, row: Settlement) -> Iterable[BrokenRule]:
     if row.ended_at is not None:
         return
     tile = world.get(Tile, row.tile)
-    kinds = parse_json(tile.kinds, [])
+    kinds = tile.kinds
     if "delta" in kinds and row.kind in ("city", "capital"):
         yield BrokenRule("ME-TILE-DELTA-2", "no city can stand on a delta")
     if tile.terrain == "sea" or "sandbank" in kinds:

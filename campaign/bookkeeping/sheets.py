@@ -14,6 +14,7 @@ from typing import NamedTuple
 from campaign.errors import WrongWords
 from campaign.storage.models import Named, Record, Tile
 from campaign.storage.models.kinds import ENGINES, PURSES
+from campaign.storage.rows import peek
 from campaign.storage.world import World
 from tables.convert.formula_guard import guarded
 
@@ -99,7 +100,7 @@ def cell_of(world: World, sheet: Sheet, row: Record, heading: str) -> object:
         if isinstance(other, Tile):
             return guarded(str(other.label))
         return guarded(str((isinstance(other, Named) and other.name) or f"#{other.id}"))
-    value = getattr(row, heading)
+    value = peek(row, heading)
     if isinstance(value, bool):
         return "yes" if value else "no"
     return guarded(value) if isinstance(value, str) else value

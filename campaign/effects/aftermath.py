@@ -125,7 +125,7 @@ def force_leaves(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
     """Armies made for this battle (a monster, a horde) end with it, unless they stay in play."""
     for key in effect["armies"]:
         army = context.world.get(Army, key)
-        if army.ended_at is None and not context.world.data("army", key).get("stays"):
+        if army.ended_at is None and not context.world.get(Army, key).state.get("stays"):
             end_army(context, army, "removed")
             context.tell("{army} disperses.", army=f"army:{key}")
             context.explain(f"word:{FOUGHT}")

@@ -169,11 +169,11 @@ def open_orders(context: ActContext, members: Sequence[Member], what: str) -> st
     """BG-BAT-1: what an army of the side had sealed beforehand; it is used up."""
     found = ""
     for table, key in members:
-        state = context.world.data(table, key)
-        sealed = state.get("sealed", {})
+        member = context.world.get(model_of(table), key)
+        sealed = dict(member.state.get("sealed", {}))
         if not found and sealed.get(what):
             found = str(sealed.pop(what))
-            context.world.store(table, key, state)
+            context.world.put(member, state={**member.state, "sealed": sealed})
     return found
 
 

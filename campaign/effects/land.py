@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from campaign.effects.losses import called, end_settlement
 from campaign.rules.act_context import (
@@ -30,6 +30,7 @@ from maps.board.neighbourhood import last_land_towards, nearest, tile_towards
 from maps.board.tile import Tile
 
 if TYPE_CHECKING:
+    from campaign.storage.models.states import SiteState, SiteYield
     from tables.library.effect_types import (
         BarrenEffect,
         BridgeEffect,
@@ -83,17 +84,17 @@ def site(context: ActContext, effect: SiteEffect, on: Subject, scope: Scope) -> 
     if tile is None:
         return []
     state = {name: effect[name] for name in ("count", "feeds") if name in effect}
-    key = context.world.insert(
+    made = context.world.insert(
         Site,
         name=name_new_site(context.world, effect["site"], tile.id),
         tile=tile.id,
         kind=effect["site"],
         found_by=find_empire(context, scope),
         found_at=context.now,
-    ).id
-    context.world.store("site", key, state)
+    )
+    context.world.put(made, state=cast("SiteState", state))
     cover_ground(context.world, tile.id)
-    tell_found(context, scope, f"site:{key}", tile)
+    tell_found(context, scope, f"site:{made.id}", tile)
     return []
 
 
@@ -111,10 +112,9 @@ def yields(context: ActContext, effect: YieldEffect, on: Subject, scope: Scope) 
     found = find_site(context, scope)
     if found is None:
         return []
-    state = context.world.data("site", found.id)
     said: Mapping[str, object] = effect
-    state["yield"] = {name: said[name] for name in said if name not in ("kind", "subject")}
-    context.world.store("site", found.id, state)
+    given = {name: said[name] for name in said if name not in ("kind", "subject")}
+    context.world.put(found, state={**found.state, "yield": cast("SiteYield", given)})
     return []
 
 
@@ -122,10 +122,10 @@ def yields(context: ActContext, effect: YieldEffect, on: Subject, scope: Scope) 
 def reduce(context: ActContext, effect: ReduceEffect, on: Subject, scope: Scope) -> Effects:
     if not context.is_live(on):
         return []
-    state = context.world.data("site", on["id"])
-    state["count"] = max(0, int(state.get("count", 0)) - int(effect["by"]))
-    context.world.store("site", on["id"], state)
-    return [] if state["count"] else [dict(further) for further in effect.get("at-zero", ())]
+    found = context.world.get(Site, on["id"])
+    left = max(0, int(found.state.get("count", 0)) - int(effect["by"]))
+    context.world.put(found, state={**found.state, "count": left})
+    return [] if left else [dict(further) for further in effect.get("at-zero", ())]
 
 
 @works_effect("remove-site")
@@ -169,7 +169,7 @@ def tile_kind(context: ActContext, effect: TileKindEffect, on: Subject, scope: S
     tile = find_tile(context, scope)
     if tile is not None:
         kinds = sorted({*context.land(tile).kinds, effect["tile"]})
-        context.world.store("tile", tile.id, kinds, "kinds")
+        context.world.put(tile, kinds=tuple(kinds))
         context.tell(
             "{tile} is a {kind}.", tile=called("tile", tile), kind=f"word:{effect['tile']}"
         )
@@ -218,8 +218,8 @@ def force(context: ActContext, effect: ForceEffect, on: Subject, scope: Scope) -
     if "fought" in scope and not {"points", "ships", "crowns"} & set(effect):
         for member in scope["fought"]["armies"]:
             if context.is_live(subject("army", member)):
-                state = {**context.world.data("army", member), "stays": True}
-                context.world.store("army", member, state)
+                army = context.world.get(Army, member)
+                context.world.put(army, state={**army.state, "stays": True})
         return []
     tile = find_tile(context, scope)
     if tile is None:

@@ -148,18 +148,18 @@ def stop(context: ActContext, effect: StopEffect, on: Subject, scope: Scope) -> 
     """No more moves or scouting this turn, not even a move that was given beyond it. What stops
     such a move itself costs that move alone (ME-TOW-7)."""
     if context.is_live(on):
-        kind, key = force_kind(on), on["id"]
-        state = context.world.data(kind, key)
-        if state.get("extra", {}).get("using"):
-            del state["extra"]
-            context.world.store(kind, key, state)
+        force = context.world.get(model_of(force_kind(on)), on["id"])
+        state = dict(force.state)
+        extra = state.pop("extra", None)
+        if extra and extra.get("using"):
+            context.world.put(force, state=state)
             return []
-        acted = context.world.get(model_of(kind), key).acted_at == context.now
-        context.world.put_cells(kind, key, moved_at=context.now)
+        acted = force.acted_at == context.now
+        context.world.put(force, moved_at=context.now)
         if not acted:
-            context.world.put_cells(kind, key, acted_at=context.now, acted="stop")
-        if state.pop("extra", None) is not None:
-            context.world.store(kind, key, state)
+            context.world.put(force, acted_at=context.now, acted="stop")
+        if extra is not None:
+            context.world.put(force, state=state)
     return []
 
 
@@ -170,17 +170,16 @@ def extra_move(context: ActContext, effect: ExtraMoveEffect, on: Subject, scope:
     if on.get("kind") == "fleet":
         return [deed_step("run-before", fleet=on["id"])]
     if context.is_live(on):
-        state = context.world.data(on["kind"], on["id"])
-        state["extra"] = {
+        row = context.world.get(model_of(force_kind(on)), on["id"])
+        extra = {
             "at": context.now,
             "moves": int(effect.get("tiles", 1)),
             "compulsory": bool(effect.get("compulsory")),
             "if-scouted": bool(effect.get("if-scouted")),
         }
-        context.world.store(on["kind"], on["id"], state)
-        row = context.world.get(model_of(force_kind(on)), on["id"])
+        context.world.put(row, state={**row.state, "extra": extra})
         if row.acted_at == context.now and row.acted == "visit":
-            context.world.put_cells(force_kind(on), on["id"], acted_at=None, acted="")  # ME-TOW-7
+            context.world.put(row, acted_at=None, acted="")  # ME-TOW-7
         context.tell("{who} may move once more.", who=called(on["kind"], context.row(on)))
     return []
 

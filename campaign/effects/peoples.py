@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from campaign.effects.places import join_settlement
 from campaign.rules.act_context import ActContext, Effects, name_of
@@ -13,6 +14,7 @@ from campaign.rules.scope import Scope, Subject
 from campaign.storage.models import Condition, Relation
 
 if TYPE_CHECKING:
+    from campaign.storage.models.states import ConditionState
     from tables.library.effect_types import AlignEffect, CaughtEffect, IncomeEffect, RelationEffect
 
 HELP = {"spying": "its spies", "subsistence": "its food", "military": "its troops"}  # messages
@@ -76,14 +78,13 @@ def income(context: ActContext, effect: IncomeEffect, on: Subject, scope: Scope)
     }
     kind = "income"
     for row in context.world.live(Condition, of_table=on["kind"], of_key=on["id"], kind=kind):
-        change = merge_income(context.world.data("condition", row.id), change)
-        context.world.store("condition", row.id, change)
+        context.world.put(row, state=merge_income(row.state, change))
         return []
     afflict(context, on["kind"], on["id"], kind, None, **change)
     return []
 
 
-def merge_income(one: dict[str, object], other: dict[str, object]) -> dict[str, object]:
+def merge_income(one: Mapping[str, object], other: Mapping[str, object]) -> ConditionState:
     crowns = int(str(one.get("crowns", 0))) + int(str(other.get("crowns", 0)))
     factors = [found["factor"] for found in (one, other) if "factor" in found]
     merged: dict[str, object] = {"crowns": crowns}
@@ -91,7 +92,7 @@ def merge_income(one: dict[str, object], other: dict[str, object]) -> dict[str, 
         merged["factor"] = factors[-1] if len(set(map(str, factors))) == 1 else "none"
         if {"half", "double"} == set(map(str, factors)):
             del merged["factor"]
-    return merged
+    return cast("ConditionState", merged)
 
 
 @works_effect("align")

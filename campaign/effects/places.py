@@ -326,8 +326,8 @@ def walls(context: ActContext, effect: WallsEffect, subject: Subject, scope: Sco
         breaches = max(0, siege.breaches - add)
         context.world.put(siege, breaches=breaches)
     if subject.get("kind") == "settlement" and context.is_live(subject):
-        state = context.world.data("settlement", subject["id"])
+        state = context.world.get(Settlement, subject["id"]).state.copy()
         breached = breaches_of(context, context.world.get(Settlement, subject["id"])) - add
         state.update({"breached": max(0, breached), "breached-at": context.now})
-        context.world.store("settlement", subject["id"], state)
+        context.world.put(context.world.get(Settlement, subject["id"]), state=state)
     return []

@@ -8,6 +8,7 @@ acts are counted from 1, and the labels of its dice begin with no date.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
@@ -99,10 +100,10 @@ class KeptGame:
         about = f"game:{row.id}"
         sealed = chance.undated() if self.alone else chance.about(self.game, about)
         table = TableChance(sealed, dice)
-        step = act(parse_json(row.state), table)
+        step = act(deepcopy(row.state), table)
         table.finish()
         world.begin_step(what=self.game, on=about, shown=list(step.shown))
-        world.store("game", row.id, step.state)
+        world.put(row, state=step.state)
         return {"game": self.game, "name": self.name, **step.document}
 
     # Looking
@@ -110,7 +111,7 @@ class KeptGame:
     def state(self) -> Any:
         """The game's state, as its own module types it."""
         with self.store.reading() as connection:
-            return parse_json(self._row(read_world(connection)).state)
+            return self._row(read_world(connection)).state
 
     def taken_back(self) -> list[str]:
         """Cards seen by acts that were undone since the newest act that holds."""

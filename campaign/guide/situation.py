@@ -15,7 +15,6 @@ from campaign.season.running import Moment, acting_empires, describe_phase, mome
 from campaign.season.status import describe_decision, empire_name, open_decisions
 from campaign.season.told_in_time import COMMANDED, warnings
 from campaign.storage.calendar import moment, render_calendar
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Army, Fleet
 from campaign.storage.world import World
 
@@ -47,7 +46,7 @@ def situation(world: World) -> Situation:
 def describe_waiting(world: World, row: Decision) -> Waiting:
     found = describe_decision(world, row)
     context = ActContext(world)
-    scope: Scope = parse_json(row.state)["scope"]
+    scope: Scope = row.state["scope"]
     return {
         "number": found["number"],
         "id": found["id"],

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from campaign.journal.entries import DONE, find_act, find_entry, parse_body, read_changes
 from campaign.storage.changes import Change, Image, as_image
 from campaign.storage.models.schema import TABLES, linked_from
-from campaign.storage.rows import Question, in_question, read_question
+from campaign.storage.reads import Question, in_question, read_question
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Select

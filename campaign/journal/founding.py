@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 
 from campaign.errors import Refused
 from campaign.journal import entries as journal
-from campaign.storage.canonical_json import render_json
-from campaign.storage.changes import apply
 from campaign.storage.database_troubles import in_words
 from campaign.storage.file_lock import folder_lock, refuse_loose_log
 from campaign.storage.files import clean_drafts, draft_of, put_new, remove_database
+from campaign.storage.sql import apply
 from campaign.storage.store import Clock, Store, connect, is_server, now
 from campaign.storage.text_validation import check_name
 from campaign.storage.views import make_views
@@ -136,7 +135,7 @@ def fill(
     world.insert(Campaign, id=1, name=name, key_hash=seal(key))
     world.insert(Calendar, id=1)
     for option in sorted(options):
-        world.insert(Option, name=option, value=render_json(options[option]))
+        world.insert(Option, name=option, value=options[option])
     apply(connection, world.changes)
     deed = journal.EntryDraft("new", words, world.calendar, world.changes)
     journal.write(connection, deed, store.clock())

@@ -25,6 +25,7 @@ from campaign.storage.canonical_json import parse_json
 from campaign.storage.changes import Change, as_number
 from campaign.storage.migrations.images import read_change
 from campaign.storage.models.schema import TABLES
+from campaign.storage.rows import peek
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def take_back(world: World, entry: EntryRow, corrected: bool) -> None:
             if row is None:
                 continue
             if change.is_amount:
-                now = as_number(getattr(row, change.column))
+                now = as_number(peek(row, change.column))
                 change = change._replace(before=now - change.amount, after=now)
         elif corrected and (world.row_if(change.table, change.key) is None) != (
             change.after is None

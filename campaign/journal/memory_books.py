@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from campaign.journal import entries as journal
 from campaign.journal.founding import make_tables
-from campaign.storage.changes import Change, apply
+from campaign.storage.changes import Change
 from campaign.storage.engines import prepare, prepare_sqlite
 from campaign.storage.migrations.images import read_change
 from campaign.storage.models.schema import TABLES
+from campaign.storage.sql import apply
 from campaign.storage.store import Store, now
 
 if TYPE_CHECKING:

@@ -10,9 +10,10 @@ from campaign.journal import entries as journal
 from campaign.journal.redo_ground import find_clash
 from campaign.journal.undo import refuse_moved
 from campaign.storage.canonical_json import parse_json, render_json
-from campaign.storage.changes import Change, apply
+from campaign.storage.changes import Change
 from campaign.storage.models.schema import TABLES
-from campaign.storage.rows import with_cells
+from campaign.storage.rows import peek, with_cells
+from campaign.storage.sql import apply
 from campaign.storage.store import Store
 from campaign.storage.world import World
 
@@ -89,7 +90,7 @@ def refuse_clash(
 def is_as_undone(world: World, change: Change) -> bool:
     row = world.row_if(change.table, change.key)
     if change.column and row is not None and not change.is_amount:
-        return bool(getattr(row, change.column) == change.after)
+        return bool(peek(row, change.column) == change.after)
     return (row is None) == (change.column == "" and change.after is None)
 
 

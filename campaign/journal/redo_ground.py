@@ -23,7 +23,7 @@ from campaign.journal.entries import (
 )
 from campaign.storage.changes import Change, Image
 from campaign.storage.models.schema import TABLES
-from campaign.storage.rows import Question, read_question
+from campaign.storage.reads import Question, read_question
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

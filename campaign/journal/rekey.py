@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 from campaign.journal import entries as journal
 from campaign.journal.dice_keys import JOINT, KEY, OWN, write_secret
 from campaign.journal.founding import seal
-from campaign.storage.changes import Change, apply
+from campaign.storage.changes import Change
 from campaign.storage.models import Campaign
 from campaign.storage.rows import with_cells
+from campaign.storage.sql import apply
 from campaign.storage.steps import Step
 from campaign.storage.world import World
 

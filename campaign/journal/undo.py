@@ -11,8 +11,9 @@ from campaign.journal.dependants import MEMORIES, Undoing, is_calendar_move
 from campaign.journal.rekey import hides_key, make_new_key
 from campaign.journal.undo_choice import UndoTarget, choose_acts, live_entries
 from campaign.storage.canonical_json import render_json
-from campaign.storage.changes import Change, apply, as_image
-from campaign.storage.rows import with_cells
+from campaign.storage.changes import Change, as_image
+from campaign.storage.rows import peek, with_cells
+from campaign.storage.sql import apply
 from campaign.storage.steps import Step
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -95,8 +96,8 @@ def take_back(world: World, number: int, change: Change) -> None:
         raise damaged(number, change, None)
     if change.is_amount:
         world.add_amount(change.table, change.key, change.column, -change.amount)
-    elif getattr(row, change.column) != change.after:
-        raise damaged(number, change, getattr(row, change.column))
+    elif peek(row, change.column) != change.after:
+        raise damaged(number, change, peek(row, change.column))
     else:
         world.set_cell(change.table, change.key, change.column, change.before)
 
@@ -106,7 +107,7 @@ def is_as_left(world: World, change: Change) -> bool:
     if row is None or change.after is None:
         return row is None and not change.column and change.after is None
     left = {change.column: change.after} if change.column else as_image(change.after)
-    return all(getattr(row, column) == value for column, value in left.items())
+    return all(peek(row, column) == value for column, value in left.items())
 
 
 def damaged(number: int, change: Change, found: object) -> Refused:

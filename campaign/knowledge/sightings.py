@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from campaign.storage.calendar import moment
-from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.models import Army, Edge, Knowledge, Settlement, Sighting, Site
 from campaign.storage.world import World
 
@@ -25,7 +24,7 @@ def note_tile(world: World, empire: int, tile: Tile, how: str) -> None:
     values: dict[str, Any] = {
         "seen_at": moment(world.calendar),
         "how": how,
-        "snapshot": render_json(picture(world, tile)),
+        "snapshot": picture(world, tile),
     }
     found = world.first(Knowledge, empire=empire, tile=tile.id)
     if found is None:
@@ -41,9 +40,9 @@ def picture(world: World, tile: Tile) -> TileSnapshot:
     return {
         "name": tile.name,
         "terrain": tile.terrain,
-        "kinds": parse_json(tile.kinds, []),
-        "river": parse_json(tile.river),
-        "parting": parse_json(tile.parting, []),
+        "kinds": list(tile.kinds),
+        "river": tile.river,
+        "parting": list(tile.parting),
         "bridge": tile.bridge,
         "edges": list(seen_edges(world, tile)) if tile.edged else [],
         "owner": tile.owner,
@@ -101,7 +100,7 @@ def note_force(
         "tile": tile,
         "seen_at": now,
         "how": how,
-        "snapshot": render_json(shown),
+        "snapshot": shown,
     }
     if points is not None:
         values["points"] = points
@@ -120,12 +119,12 @@ def counted_at(sighting: Sighting | None) -> int | None:
 
 
 def force_snapshot(sighting: Sighting) -> ForceSnapshot:
-    found: ForceSnapshot = parse_json(sighting.snapshot, {})
+    found: ForceSnapshot = sighting.snapshot
     return found
 
 
 def tile_snapshot(knowledge: Knowledge) -> TileSnapshot:
-    found: TileSnapshot = parse_json(knowledge.snapshot, {})
+    found: TileSnapshot = knowledge.snapshot
     return found
 
 

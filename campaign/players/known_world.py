@@ -20,7 +20,6 @@ from campaign.reports.view import (
     known_places,
 )
 from campaign.rules.board import place_of
-from campaign.storage.canonical_json import render_json
 from campaign.storage.models import (
     Army,
     Campaign,
@@ -59,7 +58,7 @@ def known_world(view: View, unknown: str = "lowland") -> World:
     world = view.world
     rows: Rows = {
         "campaign": [with_cells(world.get(Campaign, 1), revealed_key=None)],
-        "calendar": [with_cells(world.calendar, state="{}")],
+        "calendar": [with_cells(world.calendar, state={})],
         "option": list(world.find(Option)),
         "tile": list(known_tiles(view, unknown)),
         "empire": list(known_realms(view)),
@@ -82,10 +81,10 @@ def add_dependent_rows(view: View, rows: Rows) -> None:
     rows["edge"] = [row for row in known_edges(view.ground) if {row.a, row.b} <= tiles]
     kingdoms = {row.kingdom for row in rows["settlement"] if isinstance(row, Settlement)}
     rows["kingdom"] = [
-        with_cells(row, state="{}") for row in world.live(Kingdom) if row.id in kingdoms
+        with_cells(row, state={}) for row in world.live(Kingdom) if row.id in kingdoms
     ]
     rows["siege"] = [
-        row if row.empire == view.empire else with_cells(row, breaches=0, state="{}")
+        row if row.empire == view.empire else with_cells(row, breaches=0, state={})
         for row in world.live(Siege)
         if row.settlement in places and is_seen_siege(view, row)
     ]
@@ -133,24 +132,24 @@ def known_tiles(view: View, unknown: str) -> Iterator[Record]:
 
 def known_tile(view: View, row: Tile) -> Tile:
     if view.sees(row.id):
-        return with_cells(row, state=row.state if row.owner == view.empire else "{}")
+        return with_cells(row, state=row.state if row.owner == view.empire else {})
     if row.id not in view.tiles:  # the open map: what lies on the table
-        return with_cells(row, name="", owner=None, kingdom=None, barren=False, marks="[]",
-                          bridge=False, state="{}")  # fmt: skip
+        return with_cells(row, name="", owner=None, kingdom=None, barren=False, marks=(),
+                          bridge=False, state={})  # fmt: skip
     kept = view.memory(row.id)
     return with_cells(
         row,
         name=kept.get("name", ""),
         terrain=kept.get("terrain", row.terrain),
-        kinds=render_json(kept["kinds"]) if "kinds" in kept else row.kinds,
-        river=render_json(kept["river"]) if kept.get("river") else "",
-        parting=render_json(kept["parting"]) if "parting" in kept else row.parting,
+        kinds=tuple(kept.get("kinds", row.kinds)),
+        river=kept.get("river"),
+        parting=tuple(kept.get("parting", row.parting)),
         bridge=kept.get("bridge", row.bridge),
         owner=kept.get("owner"),
         barren=kept.get("barren", False),
         kingdom=None,
-        marks="[]",
-        state="{}",
+        marks=(),
+        state={},
     )
 
 
@@ -167,7 +166,7 @@ def known_realms(view: View) -> Iterator[Record]:
         if row.id == view.empire:
             yield row
         elif row.id in met:
-            yield with_cells(row, treasury=0, building=0, ships=0, espionage=0, state="{}")
+            yield with_cells(row, treasury=0, building=0, ships=0, espionage=0, state={})
 
 
 def known_settlement(view: View, place: KnownPlace) -> Record:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from campaign.knowledge.own_numbers import decision_number
 from campaign.reports.naming import UNKNOWN, name_empire, name_fact
 from campaign.reports.view import View
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Decision
 
 Document = dict[str, object]
@@ -19,7 +18,7 @@ def decisions_due(view: View) -> list[Document]:
 
 
 def describe(view: View, row: Decision) -> Document:
-    decision = parse_json(row.state)["decision"]
+    decision = row.state["decision"]
     about = f"{row.of_table}:{row.of_key}" if row.of_key is not None else ""
     known = [each for each in decision["options"] if is_known(view, each)]
     return {

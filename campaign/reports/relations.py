@@ -7,7 +7,6 @@ from typing import Literal
 from campaign.knowledge.naming import Name, say
 from campaign.reports.naming import name_empire, name_fact
 from campaign.reports.view import View, when
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Relation, Tiding
 
 Document = dict[str, object]
@@ -49,7 +48,7 @@ def describe_tidings(view: View) -> list[Document]:
         {
             "when": when(row.told_at),
             "empire": name_empire(view, row.empire),
-            "text": tell_tiding(view, row.kind, parse_json(row.content, {})),
+            "text": tell_tiding(view, row.kind, row.content),
         }
         for row in view.world.find(Tiding, **view.whose)
     ]

@@ -14,7 +14,6 @@ from campaign.reports.graph_places import GraphThing
 from campaign.reports.view import View
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.open_allies import find_hindering
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Condition, Relation, Settlement, Tile
 from maps.board.board import Board
 from maps.board.hexes import Coordinate
@@ -112,7 +111,7 @@ def barred_by_allies(view: View, owner: int | None) -> set[Coordinate]:
 def way_back(view: View, thing: GraphThing) -> Coordinate | None:
     """The tile an army came from to an open ally's."""
     row = thing.data.get("row")
-    came_from = parse_json(row.state if row else "", {}).get("came-from")
+    came_from = row.state.get("came-from") if row else None
     return None if came_from is None else place_of(view, came_from)
 
 

@@ -131,7 +131,7 @@ class ActContext:
         if isinstance(row, Army) and row.fleet is not None:
             row = self.world.get(Fleet, row.fleet)
         if isinstance(row, Army) and row.passage is not None:
-            return self.world.get(TileRow, self.world.data("army", row.id)["passage"]["to"])
+            return self.world.get(TileRow, row.state["passage"]["to"])
         return self.world.get(TileRow, row.tile)
 
     def land(self, tile: TileRow) -> Tile:

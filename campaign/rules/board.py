@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.models import Campaign, Edge
 from campaign.storage.models import Tile as TileRow
 from campaign.storage.text_validation import check_text
@@ -62,18 +61,18 @@ def place_of(row: TileRow) -> Coordinate:
 def read_tile(world: World, row: TileRow) -> Tile:
     """The row as a tile of `maps`, with what lies on its edges."""
     edges, passages = read_edges(world, row) if row.edged else ((), ())
-    river = parse_json(row.river)
+    river = row.river
     return Tile(
         at=place_of(row),
         terrain=row.terrain,
-        kinds=tuple(parse_json(row.kinds, ())),
+        kinds=row.kinds,
         name=row.name,
         river=River(*river) if river else None,
-        parting=tuple(parse_json(row.parting, ())),
+        parting=row.parting,
         bridge=row.bridge,
         edges=edges,
         passages=passages,
-        marks=tuple(parse_json(row.marks, ())),
+        marks=row.marks,
     )
 
 
@@ -124,12 +123,12 @@ def tile_values(tile: Tile) -> dict[str, Any]:
         "r": tile.at[1],
         "name": tile.name,
         "terrain": tile.terrain,
-        "kinds": render_json(list(tile.kinds)),
-        "river": render_json([river.entry, river.exit, river.name]) if river else "",
-        "parting": render_json(list(tile.parting)),
+        "kinds": tile.kinds,
+        "river": (river.entry, river.exit, river.name) if river else None,
+        "parting": tile.parting,
         "bridge": tile.bridge,
         "edged": bool(tile.edges or tile.passages),
-        "marks": render_json(list(tile.marks)),
+        "marks": tile.marks,
     }
 
 

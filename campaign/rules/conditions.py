@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from campaign.rules.act_context import ActContext
-from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.models import Condition
+
+if TYPE_CHECKING:
+    from campaign.storage.models.states import ConditionState
 
 
 def afflict(
@@ -27,7 +31,7 @@ def afflict(
         of_key=key,
         since=context.now,
         until=until,
-        state=render_json(state),
+        state=cast("ConditionState", state),
     ).id
 
 
@@ -70,8 +74,3 @@ def lift_by(context: ActContext, table: str, key: int, what: str) -> list[str]:
             context.world.end(row, what)
             ended.append(row.kind)
     return ended
-
-
-def state_of(row: Condition) -> dict[str, object]:
-    found = parse_json(row.state, {})
-    return found if isinstance(found, dict) else {}

@@ -15,7 +15,6 @@ from campaign.knowledge.visibility import seers
 from campaign.rules.act_context import ActContext
 from campaign.rules.scope import Battle, Side
 from campaign.rules.war.forces import strength_of
-from campaign.storage.canonical_json import render_json
 from campaign.storage.models import Army, Fleet, Tiding, model_of
 from campaign.storage.models.kinds import FORCES
 
@@ -102,5 +101,5 @@ def tell_empire(
         told_at=context.now,
         kind=kind,
         tile=tile,
-        content=render_json(content),
+        content=content,
     )

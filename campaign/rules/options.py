@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from typing_extensions import TypedDict
 
 from campaign.errors import WrongWords
-from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.models import Option
 from campaign.storage.world import World
 
@@ -55,7 +54,7 @@ class OptionLine(TypedDict):
 
 
 def known_options(world: World) -> list[OptionLine]:
-    stored = {row.name: parse_json(row.value) for row in world.find(Option)}
+    stored = {row.name: row.value for row in world.find(Option)}
     names = [*OPTIONS, *sorted(set(stored) - set(OPTIONS))]
     return [describe(name, stored) for name in names]
 
@@ -78,12 +77,12 @@ def set_option(world: World, name: str, text: str) -> dict[str, object]:
         raise WrongWords(
             "no option {name}", hint="there are: {all}", name=name[:60], all=", ".join(OPTIONS)
         )
-    default = OPTIONS[name].default if name in OPTIONS else parse_json(row.value if row else "")
+    default = OPTIONS[name].default if name in OPTIONS else row.value if row else None
     value = parse_value(name, text, default)
     if row is None:
-        world.insert(Option, name=name, value=render_json(value))
+        world.insert(Option, name=name, value=value)
     else:
-        world.put(row, value=render_json(value))
+        world.put(row, value=value)
     return {"name": name, "value": value}
 
 

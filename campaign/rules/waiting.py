@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from campaign.errors import Refused
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Decision
 from campaign.storage.world import World
 
@@ -14,7 +13,7 @@ def refuse_waiting(world: World, table: str, key: int, name: Callable[[], str]) 
     """Not recorded as read: taking a decision back leaves the acts of others as they are."""
     with world.unnoticed():
         waiting = world.find(Decision, ended_at=None)
-        named = [row for row in waiting if is_named(parse_json(row.state), table, key)]
+        named = [row for row in waiting if is_named(row.state, table, key)]
         for row in named:
             raise Refused(
                 "{name} takes part in what decision {number} is about",

@@ -8,7 +8,6 @@ from campaign.acts.act import Document, decide
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.labels import AUTO
 from campaign.storage.calendar import moment
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Decision as DecisionRow
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, Decision
@@ -60,6 +59,6 @@ def by_the_die(decision: Decision) -> dict[str, str]:
 
 def decide_by_dice(world: World, chance: CampaignChance, row: DecisionRow) -> Document:
     """Answer a decision that waits, and whatever it leads to."""
-    decision = parse_json(row.state)["decision"]
+    decision = row.state["decision"]
     chosen = throw(world, chance, decision)
     return decide(world, chance, row.id, chosen, by_dice(world, chance), by=AUTO)

@@ -73,9 +73,9 @@ def table_of(context: ActContext) -> str:
 
 
 def dismiss(context: ActContext, key: int, heard: bool) -> None:
-    state = context.world.data("relation", key)
+    state = context.world.get(Relation, key).state.copy()
     state.pop("mission", None)
-    context.world.store("relation", key, state)
+    context.world.put(context.world.get(Relation, key), state=state)
     if not heard:
         relation = context.world.get(Relation, key)
         context.tell(

@@ -8,7 +8,6 @@ from campaign.rules.realm.magic_immunity import has_elf_temple
 from campaign.rules.roles import find_tile
 from campaign.rules.scope import Scope, Subject
 from campaign.season.phases import opens_phase
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Empire, Settlement
 
 # Which table a restless tile rolls on each winter (ME-TILE-FAULT-2, ME-TILE-VOLCANO-1).
@@ -26,7 +25,7 @@ def earth_moves(context: ActContext) -> Effects:
         for_subject("tile", subject("tile", tile.id), {"kind": "roll", "table": table})
         for kind, table in RESTLESS.items()
         for tile in context.world.special_tiles()
-        if kind in parse_json(tile.kinds, ())
+        if kind in tile.kinds
     ]
 
 

@@ -7,7 +7,6 @@ from campaign.rules.conditions import find_hold, has_condition
 from campaign.rules.war.forces import came_here
 from campaign.rules.war.sieges import is_besieged
 from campaign.season.phases import opens_phase
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Army, Fleet, Relation, Settlement, Siege, Site, Tile
 
 HUNGRY = ("player", "temple", "ally", "convoy")  # a treasure is escorted by those who eat
@@ -67,7 +66,7 @@ def capacity(context: ActContext, tile: Tile, army: Army) -> int:
     places = context.world.live(Settlement, tile=tile.id)
     fed = sum(room_at(context, place, army) for place in places)
     for site in context.world.live(Site, tile=tile.id):
-        feeds = parse_json(site.state, {}).get("feeds")
+        feeds = site.state.get("feeds")
         fed += int(context.figure("subsistence", feeds, "armies")) if feeds else 0
     if has_condition(context, "tile", tile.id, "abundance"):  # BG-MAG-2
         fed += 1

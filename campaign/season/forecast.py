@@ -19,6 +19,7 @@ from campaign.season.running import moment_now, players
 from campaign.season.turning import RunTarget, run_at_once
 from campaign.storage.changes import Change, as_number
 from campaign.storage.models import Empire, Fleet, model_of
+from campaign.storage.table_cache import Cells
 from campaign.storage.world import World
 from tables.chance.sources import Seeded, key_from_seed
 
@@ -33,7 +34,7 @@ TYPICAL = 4  # empires of one
 # Where a run from this season ends: equinox and campaign season together, winter by itself.
 ENDS = {"spring": "autumn", "campaign": "autumn", "autumn": "spring", "winter": "spring"}
 LOSSES = ("points", "armies", "ships", "settlements", "crowns")
-Rows = Mapping[str, list[dict[str, object]]]
+Rows = Mapping[str, list[Cells]]
 
 
 class SimulatedSeason(NamedTuple):

@@ -14,13 +14,12 @@ from campaign.rules.act_context import (
     for_subject,
     subject,
 )
-from campaign.rules.conditions import find_hold, live_conditions, state_of
+from campaign.rules.conditions import find_hold, live_conditions
 from campaign.rules.effect_registry import works_step
 from campaign.rules.realm.crowns import pay
 from campaign.rules.scope import Scope, Subject
 from campaign.season.phases import opens_phase
 from campaign.season.temples import figures_of, standing_temples
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Condition, Empire, Posting, Relation, Settlement, Site, Tile
 from campaign.storage.models.kinds import PURSES, Purse
 
@@ -78,13 +77,13 @@ def settlement_revenue(context: ActContext, empire: int, place: Settlement) -> N
     tile = context.world.get(Tile, place.tile)
     crowns = int(context.figure("revenue", place.kind, "crowns"))
     earn(context, empire, tile, crowns, rule="HO-REVENUE", what=place.kind, place=place)
-    if place.kind != "temple" and "delta" in parse_json(tile.kinds):
+    if place.kind != "temple" and "delta" in tile.kinds:
         more = int(context.figure("tiles", "delta", "revenue"))
         earn(context, empire, tile, more, rule="ME-TILE-DELTA-3", what="delta", place=place)
 
 
 def toll(context: ActContext, empire: int, tile: Tile) -> None:
-    if tile.bridge and "chasm" in parse_json(tile.kinds):
+    if tile.bridge and "chasm" in tile.kinds:
         crowns = int(context.figure("tiles", "chasm", "toll"))
         earn(context, empire, tile, crowns, rule="ME-TILE-CHASM-5", what=f"toll {tile.label}")
 
@@ -114,7 +113,7 @@ def earn(
 def changed(context: ActContext, table: str, key: int, crowns: int) -> int:
     """Doubled, halved rounding down, or nothing, as its `income` conditions say."""
     for row in live_conditions(context, table, key, "income"):
-        up, down = FACTORS.get(str(state_of(row).get("factor")), (1, 1))
+        up, down = FACTORS.get(str(row.state.get("factor")), (1, 1))
         crowns = crowns * up // down
     return crowns
 
@@ -147,7 +146,7 @@ def for_site(context: ActContext, empire: int, site: Site) -> Effect:
 
 def yield_of(context: ActContext, site: Site) -> Mapping[str, Any]:
     """What it was found to give; one put into the books by hand gives what its like gives."""
-    found = parse_json(site.state, {}).get("yield")
+    found = site.state.get("yield")
     return dict(found) if found else usual_yield(context, site.kind)
 
 
@@ -244,7 +243,7 @@ def count_income(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
 
 def bonus(context: ActContext, empire: int, table: str, key: int) -> None:
     for row in live_conditions(context, table, key, "income"):
-        crowns = int(str(state_of(row).get("crowns", 0)))
+        crowns = int(str(row.state.get("crowns", 0)))
         pay(context.world, empire, crowns, rule="ME-TOW-X3", what="spell")
 
 

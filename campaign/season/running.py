@@ -162,7 +162,7 @@ def has_work(entered: Moment) -> bool:
 
 
 def is_closed(world: World, now: Moment) -> bool:
-    return bool(world.data("calendar", 1).get("closed") == now.phase)
+    return bool(world.calendar.state.get("closed") == now.phase)
 
 
 def close(
@@ -170,7 +170,7 @@ def close(
 ) -> PhaseDocument:
     """What was gathered in the phase is settled; leaving it is the next advance's work."""
     world = context.world
-    world.store("calendar", 1, {**world.data("calendar", 1), "closed": now.phase})
+    world.put(world.calendar, state={**world.calendar.state, "closed": now.phase})
     world.begin_step(phase=now.phase, rule=BY_ID[now.phase].rules[0])
     done = act(
         world, chance, closing, scope={}, about="", phase=now.phase, answer=answer, context=context
@@ -183,8 +183,9 @@ def open_next(
 ) -> PhaseDocument:
     world = context.world
     world.put(world.get(Calendar, 1), **entered._asdict())
-    state = {name: value for name, value in world.data("calendar", 1).items() if name != "closed"}
-    world.store("calendar", 1, state)
+    state = world.calendar.state.copy()
+    state.pop("closed", None)
+    world.put(world.calendar, state=state)
     phase = BY_ID[entered.phase]
     world.begin_step(phase=phase.id, rule=phase.rules[0])
     dice = dated(chance, entered)

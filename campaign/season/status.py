@@ -29,7 +29,6 @@ from campaign.season.running import (
     players,
 )
 from campaign.storage.calendar import moment, render_calendar
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Army, Calendar, Decision, Empire
 from campaign.storage.world import World
 from tables.library.effects import KINDS
@@ -63,7 +62,7 @@ def open_decisions(world: World) -> list[Decision]:
 
 
 def describe_decision(world: World, row: Decision) -> DecisionDocument:
-    decision = parse_json(row.state)["decision"]
+    decision = row.state["decision"]
     about = f"{row.of_table}:{row.of_key}" if row.of_key is not None else ""
     return {
         "number": row.id,

@@ -15,7 +15,6 @@ from campaign.season.phases import TURNS
 from campaign.season.quarters import find_berths
 from campaign.season.readiness import missing_orders
 from campaign.season.running import Moment, acting_empires
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Army, Decision, Empire, Fleet, Settlement, Tile
 from campaign.storage.world import World
 
@@ -110,5 +109,5 @@ def who_is_asked(world: World, row: Decision) -> Name:
 
 
 def question_of(row: Decision) -> Name:
-    question: Name = parse_json(row.state)["decision"]["question"]
+    question: Name = row.state["decision"]["question"]
     return question

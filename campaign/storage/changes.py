@@ -1,18 +1,12 @@
-"""Changes as data, and the one place that writes them."""
+"""Changes as data, and what a list of them comes to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from campaign.storage.models.schema import ADDED, ORDER, TABLES
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-    from sqlalchemy.sql import Executable
-
+from campaign.storage.models.schema import ADDED, ORDER
 
 Image = dict[str, object]  # a whole row
 StoredChange = tuple[str, int, str, object, object, int]  # a `Change` as the journal keeps it
@@ -114,17 +108,6 @@ def gather(changes: Iterable[Change]) -> Written:
     return Written(made, altered, unmade)
 
 
-def apply(connection: Connection, changes: Iterable[Change]) -> None:
-    """Write them: new rows parents first, then cells, then rows taken away children first."""
-    written = gather(changes)
-    for table, rows in by_table(written.made):
-        connection.execute(insertion(table), rows)
-    for (table, columns), rows in by_shape(written.altered):
-        connection.execute(update(table, columns), rows)
-    for table, key in sorted(written.unmade, key=lambda row: (-ORDER[row[0]], -row[1])):
-        connection.execute(removal(table), {"at_id": key})
-
-
 def by_table(
     made: Mapping[tuple[str, int], dict[str, object]],
 ) -> Iterator[tuple[str, list[dict[str, object]]]]:
@@ -136,7 +119,7 @@ def by_table(
 
 def by_shape(
     altered: Mapping[tuple[str, int], Mapping[str, object]],
-) -> Iterator[tuple[tuple[str, tuple[str, ...]], list[dict[str, object]]]]:
+) -> Iterator[tuple[tuple[str, tuple[str, ...]], list[tuple[int, Mapping[str, object]]]]]:
     """Group neighbouring rows that change in the same columns into one statement. The order stays:
     a row may free a unique value that the next one takes."""
 
@@ -144,35 +127,4 @@ def by_shape(
         return item[0][0], tuple(sorted(item[1]))
 
     for same, items in groupby(altered.items(), key=shape):
-        yield (
-            same,
-            [
-                {"at_id": key, **{f"to_{column}": value for column, value in cells.items()}}
-                for (_, key), cells in items
-            ],
-        )
-
-
-@cache
-def insertion(table: str) -> Executable:
-    return TABLES[table].insert()
-
-
-@cache
-def update(table: str, columns: tuple[str, ...]) -> Executable:
-    from sqlalchemy import bindparam
-
-    place = TABLES[table]
-    return (
-        place.update()
-        .where(place.c.id == bindparam("at_id"))
-        .values({column: bindparam(f"to_{column}") for column in columns})
-    )
-
-
-@cache
-def removal(table: str) -> Executable:
-    from sqlalchemy import bindparam
-
-    place = TABLES[table]
-    return place.delete().where(place.c.id == bindparam("at_id"))
+        yield same, [(key, cells) for (_, key), cells in items]

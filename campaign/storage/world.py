@@ -16,12 +16,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast
 
 from campaign.errors import Refused
-from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.changes import Change, as_image, as_number
 from campaign.storage.models.schema import ADDED, STATE, columns, defaults
-from campaign.storage.rows import Like, P, R, Reads
-from campaign.storage.statements import naming
-from campaign.storage.table_cache import TableCache
+from campaign.storage.reads import Reads
+from campaign.storage.rows import Like, P, R, Row, image_of, peek, row_class, stored
+from campaign.storage.sql import SqlRows
+from campaign.storage.table_cache import Cells, TableCache, cells_of
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -60,19 +60,19 @@ def table_of(model: object) -> str:
 
 
 def name_of_table(row: Record) -> str:
-    return type(row).table  # type: ignore[attr-defined,no-any-return]
+    return cast(Row, row).table
 
 
 def key_of(row: Record) -> int:
     """Its number, without recording the read."""
-    return dict.__getitem__(cast("dict[str, int]", row), "id")
+    return cast(int, cast(Row, row).cells[0])
 
 
 class World:
     def __init__(self, connection: Connection | None, *, track: bool = True) -> None:
-        self._connection = connection
         self._reads = Reads() if track else None
-        self._held = {name: TableCache(name, connection, track) for name in STATE}
+        self._source = None if connection is None else SqlRows(connection)
+        self._held = {name: TableCache(name, self._source) for name in STATE}
         self._places: dict[tuple[int, int], int | None] = {}  # tiles by place, as far as known
         self.changes: list[Change] = []
         self.steps: list[Step] = []
@@ -101,17 +101,17 @@ class World:
         return world
 
     @classmethod
-    def of_rows(cls, rows: Mapping[str, Iterable[Record | Mapping[str, object]]]) -> World:
-        """A world in memory alone: what `rows` of another gives."""
+    def of_rows(cls, rows: Mapping[str, Iterable[Record | Cells]]) -> World:
+        """A world in memory alone, of some rows or of what `rows` of another gives."""
         world = cls(None, track=False)
         for table in STATE:
-            world._held[table].fill(cast("Iterable[Mapping[str, object]]", rows.get(table, ())))
+            world._held[table].fill(map(cells_of, rows.get(table, ())))
         return world
 
-    def rows(self) -> dict[str, list[dict[str, object]]]:
-        """Every row of a whole world, to be carried to another process."""
+    def rows(self) -> dict[str, list[Cells]]:
+        """The cells of every row of a whole world, to be carried to another process."""
         return {
-            table: [dict(row) for row in held.rows.values() if row]
+            table: [row.cells for row in held.rows.values() if row]
             for table, held in self._held.items()
         }
 
@@ -207,10 +207,6 @@ class World:
             self._reads.ask("tile.*")
         return self._held["tile"].count()
 
-    def data(self, table: str, key: int, column: str = "state") -> Any:
-        """The value of a column that holds JSON."""
-        return parse_json(str(self._own(table, key)[column]), {})
-
     @property
     def calendar(self) -> Calendar:
         return cast("Calendar", self.row("calendar", 1))
@@ -220,18 +216,20 @@ class World:
         from campaign.storage.models import Option
 
         row = self.first(Option, name=name)
-        return otherwise if row is None else parse_json(row.value)
+        return otherwise if row is None else row.value
 
     def names(self, table: str) -> list[tuple[int, str]]:
         """Number and name of every live row, for finding one by part of its name."""
-        if self._held[table].whole or self._connection is None:
-            from campaign.storage.models import Named
-
-            rows = self.rows_of(table)
-            return [
-                (row.id, row.name) for row in rows if isinstance(row, Named) and not has_ended(row)
-            ]
-        return [(row[0], row[1]) for row in self._connection.execute(naming(table))]
+        held = self._held[table]
+        if not held.whole and self._source is not None:
+            return self._source.names(table)
+        rows = ((key, cast("Record", held.rows[key])) for key in held.find({}))
+        ends = "ended_at" in columns(table)
+        return [
+            (key, peek(row, "name"))
+            for key, row in rows
+            if not ends or peek(row, "ended_at") is None
+        ]
 
     def load(self, table: str) -> None:
         """Load every row of a table into the cache."""
@@ -241,24 +239,26 @@ class World:
 
     def put(self, row: Like[P, R], /, *_: P.args, **values: P.kwargs) -> None:
         """Set cells of a row."""
-        held = cast("Record", row)
-        self.put_cells(name_of_table(held), key_of(held), **values)
+        held = cast(Row, row)
+        self.put_cells(held.table, held.cells[0], **stored(type(held), values))
 
     def add(self, row: Like[P, R], /, *_: P.args, **amounts: P.kwargs) -> None:
         """Crowns, points, provisions: by amount. None of them falls below 0."""
-        held = cast("Record", row)
+        held = cast(Row, row)
         for column, amount in amounts.items():
-            self.add_amount(name_of_table(held), key_of(held), column, cast(int, amount))
+            self.add_amount(held.table, held.cells[0], column, cast(int, amount))
 
     def insert(self, model: Callable[P, R], /, *_: P.args, **values: P.kwargs) -> R:
         """A new row with the next free number. Columns without a default must be given."""
-        return cast(R, self.insert_row(table_of(model), **values))
+        table = table_of(model)
+        return cast(R, self.insert_row(table, **stored(row_class(table), values)))
 
     def end(self, row: Ended, how: str) -> None:
         """Mark a row as ended. It is not deleted."""
-        self.end_row(name_of_table(row), key_of(row), how)
+        held = cast(Row, row)
+        self.end_row(held.table, held.cells[0], how)
 
-    # Where the table is only known when the program runs
+    # Where the table is only known when the program runs; cells are given as stored
 
     def set_cell(self, table: str, key: int, column: str, value: object) -> None:
         """Set a cell. A counted column (crowns, points) is changed by the difference."""
@@ -270,10 +270,6 @@ class World:
         """Set several cells of one row."""
         for column, value in values.items():
             self.set_cell(table, key, column, value)
-
-    def store(self, table: str, key: int, value: object, column: str = "state") -> None:
-        """Set a column that holds JSON."""
-        self.set_cell(table, key, column, render_json(value))
 
     def add_amount(self, table: str, key: int, column: str, amount: int) -> None:
         """Crowns, points, provisions: by amount. None of them falls below 0."""
@@ -321,7 +317,7 @@ class World:
             self._write(table, key, column, self._cell(table, key, column), after)
             return
         if after is None:
-            before = dict(dict.items(self._own(table, key)))
+            before = image_of(cast("Record", self._own(table, key)))
             self._unplace(table, key)
             self.changes.append(Change(table, key, "", before, None, self.step))
         else:
@@ -378,7 +374,7 @@ class World:
 
     # Rows held
 
-    def _own(self, table: str, key: int) -> dict[str, object]:
+    def _own(self, table: str, key: int) -> Row:
         row = self._held[table].own(key)
         if self._reads is not None:
             self._reads.hand_out(table, key, row)
@@ -386,7 +382,8 @@ class World:
 
     def _cell(self, table: str, key: int, column: str) -> object:
         """The value before a change. It is not recorded as a read."""
-        return dict.__getitem__(self._own(table, key), column)
+        row = self._own(table, key)
+        return row.cells[row.columns[column].place]
 
     def _write(self, table: str, key: int, column: str, before: object, after: object) -> None:
         self._touch(table)

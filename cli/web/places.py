@@ -13,7 +13,6 @@ from campaign.knowledge.naming import Name, name
 from campaign.rules.board import find_tile, place_of
 from campaign.rules.packs import campaign_library
 from campaign.season.running import acting_empires
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Army, Empire, Fleet, Settlement, Site, Tile, model_of
 from campaign.storage.models.kinds import FORCES
 from campaign.storage.world import World
@@ -64,7 +63,7 @@ def describe_place(world: World, tile: int) -> Place:
         "label": word_of(world, "tile", tile),
         "name": name(world, library, f"tile:{tile}"),
         "terrain": row.terrain,
-        "kinds": parse_json(row.kinds, []),
+        "kinds": list(row.kinds),
         "owner": empire_name(world, row.owner),
         "barren": row.barren,
         "things": list(things_on(world, tile)),

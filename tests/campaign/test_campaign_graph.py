@@ -13,6 +13,7 @@ from campaign.reports.reach import describe_comers, describe_reach
 from campaign.reports.realms import describe_realms
 from campaign.reports.route import find_route
 from campaign.reports.view import view_of
+from campaign.storage.canonical_json import render_json
 from maps.board.hexes import parse_label
 from tests.story import Story
 
@@ -146,7 +147,7 @@ def test_out_of_an_open_allys_tile_a_way_leads_back_as_it_came(
     there = story.army(ostmark, "0103", name="There")
     if came_from:
         state = {"came-from": story.tile(came_from)}
-        story.set_up(lambda world: world.store("army", there, state))
+        story.set_up(lambda world: world.put("army", there, state=render_json(state)))
     assert outside
     from_outside = ask(story, describe_reach, "Outside", 3)["tiles"]
     assert [tile["at"] for tile in from_outside] == ["0102", "0103"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.autoplay.demo import DemoRealm, DemoSetting
+from campaign.storage.canonical_json import render_json
 from campaign.storage.models.kinds import ENGINES
 from campaign.storage.world import World
 from maps.making.generate import MapSettings
@@ -109,7 +110,7 @@ def lairs(world: World, coast: list[TileRow]) -> None:
     """Creatures of the deep where ships pass."""
     for tile in coast[:3]:
         site = world.insert("site", tile=tile["id"], kind="creature-lair", found_at=0)
-        world.store("site", site, {"count": 2})
+        world.put("site", site, state=render_json({"count": 2}))
         world.put("tile", tile["id"], barren=False)
 
 

@@ -166,7 +166,7 @@ def are_neighbours(context: ActContext, one: int, other: int) -> bool:
 
 def refuse_passing(context: ActContext, army: Army, path: Sequence[int]) -> None:
     """ME-DIP-11: an open ally of others may be attacked, not passed: one goes back as one came."""
-    came_from = context.world.data("army", army.id).get("came-from")
+    came_from = army.state.get("came-from")
     for here, there in zip((tile_ashore(army), *path), path, strict=False):
         place = find_hindering(context, here, army.owner)
         back = came_from if here == army.tile else army.tile
@@ -183,14 +183,14 @@ def refuse_passing(context: ActContext, army: Army, path: Sequence[int]) -> None
 
 def begin_extra_move(context: ActContext, army: Army) -> None:
     """It is under way: what stops it costs this move, not the turn's own (ME-TOW-7)."""
-    state = context.world.data("army", army.id)
+    state = army.state.copy()
     state["extra"]["using"] = True
-    context.world.store("army", army.id, state)
+    context.world.put(army, state=state)
 
 
 def extra_moves(context: ActContext, army: Army) -> int:
     """ME-TOW-7: moves given beyond the turn's own."""
-    extra = context.world.data("army", army.id).get("extra", {})
+    extra = army.state.get("extra", {})
     return int(extra.get("moves", 0)) if extra.get("at") == context.now else 0
 
 
@@ -338,13 +338,13 @@ def greet(context: ActContext, army: Army, tile: Tile) -> Effects:
 
 def remember_way(context: ActContext, army: Army, tile: Tile) -> None:
     """ME-DIP-11: before an open ally of others it remembers the way back."""
-    state = context.world.data("army", army.id)
+    state = army.state.copy()
     before = dict(state)
     state.pop("came-from", None)
     if find_hindering(context, tile.id, army.owner) is not None:
         state["came-from"] = army.tile
     if state != before:
-        context.world.store("army", army.id, state)
+        context.world.put(army, state=state)
 
 
 def entering(context: ActContext, army: Army, tile: Tile) -> Effects:
@@ -376,9 +376,9 @@ def end_move(context: ActContext, effect: StepEffect, on: Subject, scope: Scope)
     if army.ended_at is not None:
         return []
     if effect.get("extra"):
-        state = context.world.data("army", army.id)
+        state = army.state.copy()
         if state.pop("extra", None) is not None:
-            context.world.store("army", army.id, {**state, "arrived": context.now})
+            context.world.put(army, state={**state, "arrived": context.now})
     else:
         context.world.put(army, moved_at=context.now)
     context.world.put(army, scouted=None, scouted_at=None)

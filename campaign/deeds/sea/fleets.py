@@ -77,7 +77,7 @@ def find_distress(context: ActContext, fleet: Fleet) -> Condition | None:
 
 def tiles_left(context: ActContext, fleet: Fleet) -> int:
     """Of the tiles a ship makes in a turn (figures `shipping`), those not sailed yet."""
-    sailed = context.world.data("fleet", fleet.id).get("sailed", {})
+    sailed = fleet.state.get("sailed", {})
     used = int(sailed.get("tiles", 0)) if sailed.get("at") == context.now else 0
     return int(context.figure("shipping", "ship", "tiles")) - used
 

@@ -142,7 +142,7 @@ def why_not(context: ActContext, here: Tile, there: Tile) -> str:
 def refuse_not_back(context: ActContext, fleet: Fleet, path: Sequence[int]) -> None:
     """ME-SEA-3: out of a calm one may only go back."""
     turning = live_conditions(context, "fleet", fleet.id, "turning-back")
-    came = context.world.data("fleet", fleet.id).get("from")
+    came = fleet.state.get("from")
     if not any(row.since == context.now for row in turning) or list(path) == [came]:
         return
     back = context.world.get_if(Tile, came)
@@ -185,16 +185,16 @@ def is_stopped(context: ActContext, fleet: Fleet) -> bool:
 
 def count_tile(context: ActContext, fleet: Fleet) -> None:
     used = int(context.figure("shipping", "ship", "tiles")) - tiles_left(context, fleet)
-    state = context.world.data("fleet", fleet.id)
+    state = fleet.state.copy()
     state["sailed"] = {"at": context.now, "tiles": used + 1}
-    context.world.store("fleet", fleet.id, state)
+    context.world.put(fleet, state=state)
 
 
 def go_to(context: ActContext, fleet: Fleet, there: Tile) -> None:
     """The tile left is remembered: becalmed, it is the only way out (ME-SEA-3)."""
-    state = context.world.data("fleet", fleet.id)
+    state = fleet.state.copy()
     state["from"] = fleet.tile
-    context.world.store("fleet", fleet.id, state)
+    context.world.put(fleet, state=state)
     context.world.put(fleet, tile=there.id, port=None)
     context.tell(Sailed(ref(fleet), ref(there)))
 

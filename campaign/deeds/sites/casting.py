@@ -33,8 +33,8 @@ def cast_spell(deed: Deed, empire: int, spell: str, tile_key: int) -> Document:
         refuse_far(context, empire, world.get(Tile, tile_key))
     deed.cost = Cost(price_of_spell(context))
     spend(world, empire, deed.cost.crowns, rule=RULE, what=WIZARD)
-    state = world.data("empire", empire)
-    world.store("empire", empire, {**state, "cast_at": context.now})
+    caster = world.get(Empire, empire)
+    world.put(caster, state={**caster.state, "cast_at": context.now})
     me, tile = subject("empire", empire), subject("tile", tile_key)
     return deed.act(
         [{"kind": "roll", "table": "casting"}],
@@ -78,7 +78,7 @@ def refuse_untimely(context: ActContext, empire: int) -> None:
             rule=RULE,
             season=calendar.season,
         )
-    if context.world.data("empire", empire).get("cast_at") == context.now:
+    if context.world.get(Empire, empire).state.get("cast_at") == context.now:
         raise Refused(
             "{empire} has cast its spell of this equinox",
             hint="one an equinox: wait for the next",

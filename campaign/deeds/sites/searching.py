@@ -10,7 +10,7 @@ from campaign.deeds.land.armies import army_name, get_own_army, mark_acted, refu
 from campaign.effects.lasting import search_of
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step, subject
-from campaign.rules.conditions import find_hold, live_conditions, state_of
+from campaign.rules.conditions import find_hold, live_conditions
 from campaign.rules.effect_registry import works_step
 from campaign.rules.realm.ground import remove_site
 from campaign.rules.scope import Scope, Subject
@@ -47,7 +47,7 @@ def search(deed: Deed, army_key: int) -> Document:
 def deposit(context: ActContext, army: Army, site: Site) -> Effects:
     """ME-NEC-5: an open deposit may be dug further, with a roll for dangers besides."""
     for row in live_conditions(context, "army", army.id, "great-deposit"):
-        if state_of(row).get("site") == site.id:
+        if row.state.get("site") == site.id:
             return [{"kind": "roll", "table": "great-deposit"}]
     return []
 
@@ -139,7 +139,7 @@ def gate_wildlands(turn: Turn, army_key: int) -> Army:
 
 def refuse_newcomer(context: ActContext, army: Army) -> None:
     """Who came by a move beyond the turn's own (ME-TOW-7) has not started its turn here."""
-    if context.world.data("army", army.id).get("arrived") == context.now:
+    if army.state.get("arrived") == context.now:
         raise Refused(
             "{name} has come here this turn",
             hint="ground is examined by an army that starts its turn on it: next turn",

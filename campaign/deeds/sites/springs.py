@@ -25,7 +25,7 @@ def gate_bathe(turn: Turn, army_key: int) -> tuple[Army, Site]:
     army = get_own_army(turn, army_key)
     turn.due("search", army.owner)
     spring = get_spring(turn.context, army)
-    if turn.world.data("army", army_key).get("bathed") == turn.context.now:
+    if army.state.get("bathed") == turn.context.now:
         raise Refused(
             "{name} has bathed this turn",
             hint="once a turn: it may try again next turn",
@@ -39,8 +39,7 @@ def bathe(deed: Deed, army_key: int) -> Document:
     """It is no search and leaves the army its move."""
     army, spring = gate_bathe(deed, army_key)
     deed.enter()
-    state = deed.world.data("army", army_key)
-    deed.world.store("army", army_key, {**state, "bathed": deed.context.now})
+    deed.world.put(army, state={**army.state, "bathed": deed.context.now})
     bury_long_dead(deed.context, army)
     return at_site(deed, army, spring, [{"kind": "roll", "table": "mystic-spring"}])
 

@@ -136,7 +136,7 @@ def starve(deed: Deed, army_key: int) -> Document:
 
 def gate_breach(turn: Turn, army_key: int) -> Siege:
     siege = gate_siege(turn, army_key)
-    if turn.world.data("siege", siege.id).get("breached-at") == turn.context.now:
+    if siege.state.get("breached-at") == turn.context.now:
         raise Refused(
             "the walls were tried this turn",
             hint="once a turn; starve or assault meanwhile",
@@ -149,8 +149,7 @@ def breach(deed: Deed, army_key: int) -> Document:
     """HO-BREACH: once a turn, +1 for each cannon and stone-thrower in the lines (ME-SIEGE-5)."""
     siege, context, world = gate_breach(deed, army_key), deed.context, deed.world
     deed.enter()
-    state = world.data("siege", siege.id)
-    world.store("siege", siege.id, {**state, "breached-at": context.now})
+    world.put(siege, state={**siege.state, "breached-at": context.now})
     lines: list[Member] = [("army", army.id) for army in world.live(Army, siege=siege.id)]
     modifier = engine_worth(context, lines, "breach")
     return at_siege(deed, siege, [{"kind": "roll", "table": "breaching", "mod": modifier}])
@@ -187,7 +186,7 @@ def get_siege_of(context: ActContext, army: Army) -> Siege:
 
 
 def ate_this_turn(context: ActContext, siege: Siege) -> bool:
-    return bool(context.world.data("siege", siege.id).get("ate-at") == context.now)
+    return bool(siege.state.get("ate-at") == context.now)
 
 
 def at_siege(deed: Deed, siege: Siege, agenda: Effects) -> Document:
@@ -203,7 +202,7 @@ def besieged_eat(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
     """Each army within eats a provision of its own or of the place; the garrison what the place
     has, an independent one its stores of some turns (HO-INDEP). Whoever goes without, starves."""
     siege = context.world.get(Siege, effect["siege"])
-    state = context.world.data("siege", siege.id)
+    state = siege.state.copy()
     turn = cast(int, effect.get("at", context.now))  # a moment here, in files of campaigns too
     if siege.ended_at is not None or int(state.get("ate-at", -1)) >= turn:
         return []
@@ -213,7 +212,7 @@ def besieged_eat(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
         row for row in mouths(context, place) if not eats(context, row, place, state["turns"])
     ]
     state["starving"] = int(state.get("starving", 0)) + 1 if hungry else 0
-    context.world.store("siege", siege.id, state)
+    context.world.put(siege, state=state)
     if not hungry:
         context.tell(StillFed(ref(place)))
         return []

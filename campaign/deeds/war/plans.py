@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
@@ -12,7 +12,10 @@ from campaign.errors import Refused, WrongWords
 from campaign.events.armies import OrdersSealed
 from campaign.events.values import Ref
 from campaign.rules.war.battles import ATTACKS, DEFENCES
-from campaign.storage.models import Troops, model_of
+from campaign.storage.models import Army, Troops, model_of
+
+if TYPE_CHECKING:
+    from campaign.storage.models.states import Sealed
 
 
 class ModelBattle(NamedTuple):
@@ -40,9 +43,9 @@ def seal_strategy(deed: Deed, army_key: int, strategy: str) -> Document:
     """BG-BAT-1: chosen in secret beforehand, kept with the army until a battle uses it."""
     gate_seal(deed, army_key, strategy)
     what = "attack" if strategy in ATTACKS else "defence"
-    state = deed.world.data("army", army_key)
-    state["sealed"] = {**state.get("sealed", {}), what: strategy}
-    deed.world.store("army", army_key, state)
+    army = deed.world.get(Army, army_key)
+    sealed = cast("Sealed", {**army.state.get("sealed", {}), what: strategy})
+    deed.world.put(army, state={**army.state, "sealed": sealed})
     return deed.told(OrdersSealed(Ref("army", army_key)))
 
 

@@ -25,7 +25,8 @@ def send_envoy(deed: Deed, empire: int, place_key: int) -> Document:
     price, world = get_envoy_price(deed, empire, place_key), deed.world
     pay_price(deed, empire, price)
     key = relation_with(deed.context, empire, place_key)
-    world.store("relation", key, {**world.data("relation", key), "mission": deed.context.now})
+    relation = world.get(Relation, key)
+    world.put(relation, state={**relation.state, "mission": deed.context.now})
     remember_place(world, empire, place_key)
     return deed.told(EnvoySent(Ref("empire", empire), Ref("settlement", place_key)))
 

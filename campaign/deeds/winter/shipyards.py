@@ -147,16 +147,16 @@ def refuse_more_engines(context: ActContext, empire: int) -> None:
 
 def arsenal_of(context: ActContext, place: Settlement) -> dict[Engine, int]:
     """Engines that wait in a place for an army to take them."""
-    held = context.world.data("settlement", place.id).get("engines", {})
+    held = place.state.get("engines", {})
     return {name: int(held.get(name, 0)) for name in ENGINES}
 
 
 def put_engines(context: ActContext, place: Settlement, change: Mapping[Engine, int]) -> None:
-    state = context.world.data("settlement", place.id)
+    state = place.state.copy()
     held = arsenal_of(context, place)
     left = {name: held[name] + change.get(name, 0) for name in ENGINES}
     state["engines"] = {name: number for name, number in left.items() if number}
-    context.world.store("settlement", place.id, state)
+    context.world.put(place, state=state)
 
 
 def gate_equip(turn: Turn, army_key: int) -> Army:

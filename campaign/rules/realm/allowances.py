@@ -6,19 +6,25 @@ be reset when the year turns.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from campaign.storage.calendar import moment
 from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from campaign.storage.models import WithState
 
 
 def used(world: World, table: str, key: int, what: str) -> int:
     """How much of it went this season."""
-    count = world.data(table, key).get("used", {})
+    count = cast("WithState", world.row(table, key)).state.get("used", {})
     return int(count.get(what, 0)) if count.get("at") == moment(world.calendar) else 0
 
 
 def use(world: World, table: str, key: int, what: str, amount: int = 1) -> None:
-    state, now = world.data(table, key), moment(world.calendar)
-    count = state.get("used", {})
+    row, now = cast("WithState", world.row(table, key)), moment(world.calendar)
+    count = row.state.get("used", {})
     if count.get("at") != now:
         count = {"at": now}
-    world.store(table, key, {**state, "used": {**count, what: int(count.get(what, 0)) + amount}})
+    count = {**count, what: int(count.get(what, 0)) + amount}
+    world.put(row, state={**row.state, "used": count})

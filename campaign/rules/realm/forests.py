@@ -5,14 +5,13 @@ from __future__ import annotations
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.allowances import used
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Site, Tile
 
 TIMBER_SITES = ("lornalim-forest", "oak-forest")  # house decision 5: crystal gives none
 
 
 def is_forest(context: ActContext, tile: Tile) -> bool:
-    if "forest" in parse_json(tile.kinds):
+    if "forest" in tile.kinds:
         return True
     sites = context.world.live(Site, tile=tile.id)
     return any(site.kind in TIMBER_SITES for site in sites)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def is_sent(context: ActContext, relation: Relation) -> bool:
-    return bool(context.world.data("relation", relation.id).get("mission") == context.now)
+    return bool(relation.state.get("mission") == context.now)
 
 
 def modifier(context: ActContext, sender: Empire, place: Settlement) -> int | None:

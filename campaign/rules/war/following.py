@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaign.events.armies import ArmyDivided, PointsJoined, TurnedAway
 from campaign.events.values import Amount, Ref, ref
 from campaign.rules.act_context import ActContext
-from campaign.rules.conditions import afflict, live_conditions, state_of
+from campaign.rules.conditions import afflict, live_conditions
 from campaign.rules.war.forces import (
     FEWEST_POINTS,
     MOST_POINTS,
@@ -29,19 +29,21 @@ from campaign.storage.models import Army, Search
 
 if TYPE_CHECKING:
     from campaign.storage.models.kinds import ForceTable
+    from campaign.storage.models.states import ArmyState
 
 
 def stay_with(context: ActContext, army: Army, made: int) -> None:
     """A part that is formed is where the army is: behind the same walls (BG-SIEGE-1), with the same
     way back (ME-DIP-11), and here for as long (ME-TOW-0, ME-DIP-8)."""
     context.world.put(context.world.get(Army, made), inside=army.inside)
-    state = context.world.data("army", army.id)
-    kept = {"came-from": state["came-from"]} if "came-from" in state else {}
+    kept: ArmyState = {}
+    if "came-from" in army.state:
+        kept["came-from"] = army.state["came-from"]
     came = came_here(context, army)
     if came != army.moved_at:
         kept["arrived"] = came
     if kept:
-        context.world.store("army", made, kept)
+        context.world.put(context.world.get(Army, made), state=kept)
 
 
 def pass_points(context: ActContext, army: Army, into: int, points: int) -> None:
@@ -56,7 +58,7 @@ def pass_points(context: ActContext, army: Army, into: int, points: int) -> None
 def cling(context: ActContext, army: Army, into: int) -> None:
     for row in live_conditions(context, "army", army.id):
         if context.condition(row.kind).get("clings"):
-            afflict(context, "army", into, row.kind, row.until, **state_of(row))
+            afflict(context, "army", into, row.kind, row.until, **row.state)
 
 
 def bar_too(context: ActContext, army: Army, into: int) -> None:

@@ -160,7 +160,7 @@ def end_fleet(context: ActContext, fleet: Fleet, how: str) -> None:
 
 def came_here(context: ActContext, army: Army) -> int:
     """When it came to its tile: by the turn's own move, by one beyond it (ME-TOW-7), or raised."""
-    arrived = context.world.data("army", army.id).get("arrived")
+    arrived = army.state.get("arrived")
     moves = [int(found) for found in (army.moved_at, arrived) if found is not None]
     return max(moves, default=int(army.raised_at))
 

@@ -43,17 +43,17 @@ class Journey(NamedTuple):
 
 
 def read_journey(context: ActContext, army: Army) -> Journey:
-    kept = context.world.data("army", army.id)["passage"]
+    kept = army.state["passage"]
     return Journey(kept["from"], kept["to"], kept["length"], kept["gone"])
 
 
 def keep_journey(context: ActContext, army: Army, journey: Journey | None) -> None:
-    state = context.world.data("army", army.id)
+    state = army.state.copy()
     state.pop("passage", None)
     if journey is not None:
         start, end, length, gone = journey
         state["passage"] = {"from": start, "to": end, "length": length, "gone": gone}
-    context.world.store("army", army.id, state)
+    context.world.put(army, state=state)
 
 
 def find_passage(context: ActContext, one: int, other: int) -> Edge | None:

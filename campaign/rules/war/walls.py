@@ -53,6 +53,6 @@ def temple_defence(context: ActContext, temple: Settlement) -> int:
 
 def breaches_of(context: ActContext, place: Settlement) -> int:
     """HO-BREACH: until winter, when they are mended."""
-    state = context.world.data("settlement", place.id)
+    state = place.state.copy()
     same_year = int(state.get("breached-at", 0)) // MOMENTS == context.now // MOMENTS
     return int(state.get("breached", 0)) if same_year else 0

@@ -10,24 +10,31 @@ from sqlmodel import Field
 from campaign.storage.models.cells import (
     EdgeKind,
     Json,
+    Kinds,
+    Marks,
     Moment,
     Name,
+    Parting,
     Place,
-    RiverText,
+    River,
     State,
     Terrain,
     Text,
 )
 from campaign.storage.models.record import (
     Ended,
+    JsonText,
     Named,
     Owned,
     Standing,
+    TupleOrBlank,
+    TupleText,
     WithState,
     key,
     link,
     maybe,
 )
+from campaign.storage.models.states import SiteState
 
 
 class Tile(Named, Owned, WithState, table=True):
@@ -44,16 +51,16 @@ class Tile(Named, Owned, WithState, table=True):
     label: Name = Field(default="", index=True)
     name: Name = Field(default="", index=True)
     terrain: Terrain
-    kinds: Annotated[str, Json("Kinds")] = "[]"
+    kinds: Kinds = Field(default=(), sa_type=TupleText)
     barren: bool = False
     owner: int | None = maybe("empire")
     kingdom: int | None = maybe("kingdom")
-    river: RiverText = ""
-    parting: Annotated[str, Json("Parting")] = "[]"
+    river: River = Field(default=None, sa_type=TupleOrBlank, nullable=False)
+    parting: Parting = Field(default=(), sa_type=TupleText)
     bridge: bool = False
     edged: bool = False
-    marks: Annotated[str, Json("Marks")] = "[]"
-    state: State = "{}"
+    marks: Marks = Field(default=(), sa_type=TupleText)
+    state: State = Field(default={}, sa_type=JsonText)
 
 
 class Edge(WithState, Ended, table=True):
@@ -65,7 +72,7 @@ class Edge(WithState, Ended, table=True):
     a: int = link("tile")
     b: int = link("tile")
     kind: EdgeKind
-    state: State = "{}"
+    state: State = Field(default={}, sa_type=JsonText)
     ended_at: Moment | None = None
     ended_how: Text | None = None
 
@@ -79,6 +86,6 @@ class Site(Standing, table=True):
     name: Name = ""
     found_by: int | None = maybe("empire")
     found_at: Moment = 0
-    state: Annotated[str, Json("SiteState")] = "{}"
+    state: Annotated[SiteState, Json("SiteState")] = Field(default={}, sa_type=JsonText)
     ended_at: Moment | None = None
     ended_how: Text | None = None

@@ -9,7 +9,16 @@ from sqlmodel import Field
 
 from campaign.storage.models.cells import AnyJson, Json, Moment, Name, Season, Text, Year
 from campaign.storage.models.kinds import SEASONS
-from campaign.storage.models.record import Named, OfEmpire, WithState, key, maybe, one_of
+from campaign.storage.models.record import (
+    JsonText,
+    Named,
+    OfEmpire,
+    WithState,
+    key,
+    maybe,
+    one_of,
+)
+from campaign.storage.models.states import CalendarState
 
 
 class Campaign(Named, table=True):
@@ -41,7 +50,7 @@ class Calendar(OfEmpire, WithState, table=True):
     turn: Annotated[int, Field(ge=0, le=6)] = 0
     phase: Name = ""
     empire: int | None = maybe("empire")
-    state: Annotated[str, Json("CalendarState")] = "{}"
+    state: Annotated[CalendarState, Json("CalendarState")] = Field(default={}, sa_type=JsonText)
 
 
 class Option(Named, table=True):
@@ -49,4 +58,4 @@ class Option(Named, table=True):
 
     id: int = key()
     name: Name = Field(unique=True)
-    value: AnyJson
+    value: AnyJson = Field(sa_type=JsonText)

@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import AfterValidator, Field
 
@@ -177,6 +177,9 @@ FleetKind = Annotated[str, OneOf(FLEET_KINDS)]
 ForceName = Annotated[ForceTable, OneOf(("army", "fleet"))]
 TableName = Annotated[str, OneOf(STATE)]
 TableOrNone = Annotated[str, OneOf(("", *STATE))]
-RiverText = Annotated[str, Json("River", blank=True)]
-AnyJson = Annotated[str, Json("AnyValue")]
-State = Annotated[str, Json("AnyObject")]
+River = Annotated[tuple[int | None, int | None, str] | None, Json("River", blank=True)]
+Kinds = Annotated[tuple[str, ...], Json("Kinds")]
+Parting = Annotated[tuple[int, ...], Json("Parting")]
+Marks = Annotated[tuple[str, ...], Json("Marks")]
+AnyJson = Annotated[Any, Json("AnyValue")]
+State = Annotated[dict[str, Any], Json("AnyObject")]

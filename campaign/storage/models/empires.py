@@ -22,6 +22,7 @@ from campaign.storage.models.cells import (
 from campaign.storage.models.kinds import ALIGNMENTS, PURSES
 from campaign.storage.models.record import (
     Ended,
+    JsonText,
     Named,
     OfEmpire,
     WithState,
@@ -31,6 +32,7 @@ from campaign.storage.models.record import (
     never_negative,
     one_of,
 )
+from campaign.storage.models.states import EmpireState
 
 
 class Empire(Named, WithState, Ended, table=True):
@@ -53,7 +55,7 @@ class Empire(Named, WithState, Ended, table=True):
     ships: Count = 0
     espionage: Count = 0
     joined_at: Moment = 0
-    state: Annotated[str, Json("EmpireState")] = "{}"
+    state: Annotated[EmpireState, Json("EmpireState")] = Field(default={}, sa_type=JsonText)
     ended_at: Moment | None = None
     ended_how: Text | None = None
 
@@ -85,6 +87,6 @@ class Kingdom(Named, WithState, Ended, table=True):
     name: Name = Field(index=True)
     race: Race
     alignment: Alignment
-    state: State = "{}"
+    state: State = Field(default={}, sa_type=JsonText)
     ended_at: Moment | None = None
     ended_how: Text | None = None

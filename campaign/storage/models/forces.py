@@ -22,6 +22,7 @@ from campaign.storage.models.kinds import ARMY_KINDS, ENGINES, FLEET_KINDS
 from campaign.storage.models.record import (
     Ended,
     Force,
+    JsonText,
     Named,
     OfEmpire,
     Record,
@@ -33,6 +34,7 @@ from campaign.storage.models.record import (
     never_negative,
     one_of,
 )
+from campaign.storage.models.states import ArmyState, FleetState
 
 
 class Fleet(Force, table=True):
@@ -56,7 +58,7 @@ class Fleet(Force, table=True):
     acted_at: Moment | None = None
     acted: Name = ""
     leaves_at: Moment | None = None
-    state: Annotated[str, Json("FleetState")] = "{}"
+    state: Annotated[FleetState, Json("FleetState")] = Field(default={}, sa_type=JsonText)
     ended_at: Moment | None = None
     ended_how: Text | None = None
 
@@ -118,7 +120,7 @@ class Army(Force, Troops, table=True):
     fed_at: Moment | None = None
     raised_at: Moment = 0
     leaves_at: Moment | None = None
-    state: Annotated[str, Json("ArmyState")] = "{}"
+    state: Annotated[ArmyState, Json("ArmyState")] = Field(default={}, sa_type=JsonText)
     ended_at: Moment | None = None
     ended_how: Text | None = None
 
@@ -150,7 +152,7 @@ class Character(Named, OfEmpire, WithState, Ended, table=True):
     points: Count = 0
     dead_at: Moment | None = None
     banished_until: Moment | None = None
-    state: State = "{}"
+    state: State = Field(default={}, sa_type=JsonText)
     ended_at: Moment | None = None
     ended_how: Text | None = None
 
@@ -168,6 +170,6 @@ class Item(Named, OfEmpire, WithState, Ended, table=True):
     army: int | None = maybe("army")
     character: int | None = maybe("character")
     used_at: Moment | None = None
-    state: State = "{}"
+    state: State = Field(default={}, sa_type=JsonText)
     ended_at: Moment | None = None
     ended_how: Text | None = None

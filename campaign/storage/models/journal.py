@@ -10,7 +10,7 @@ from typing import Annotated
 from sqlalchemy import Column, Index, Integer, String
 from sqlmodel import Field
 
-from campaign.storage.models.cells import Count, Json, Name, Season, State, Text
+from campaign.storage.models.cells import Count, Json, Name, Season, Text
 from campaign.storage.models.record import Record, key
 
 # Ranges over `what` must sort alike everywhere.
@@ -32,7 +32,7 @@ class Entry(Record, table=True):
     forced: bool = False
     at: Name
     schema_number: Count
-    body: State
+    body: Annotated[str, Json("AnyObject")]
     previous: Name
     hash: Name
     undone_by: Count | None = Field(default=None, index=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from sqlalchemy import Index, UniqueConstraint
 from sqlmodel import AutoString, Field
@@ -20,6 +20,7 @@ from campaign.storage.models.cells import (
 )
 from campaign.storage.models.record import (
     Ended,
+    JsonText,
     Named,
     OfEmpire,
     Placed,
@@ -28,6 +29,7 @@ from campaign.storage.models.record import (
     link,
     maybe,
 )
+from campaign.storage.models.states import ConditionState, ForceSnapshot, TileSnapshot
 
 
 class Condition(WithState, Ended, table=True):
@@ -44,7 +46,7 @@ class Condition(WithState, Ended, table=True):
     of_key: Count
     since: Moment = 0
     until: Moment | None = None
-    state: Annotated[str, Json("ConditionState")] = "{}"
+    state: Annotated[ConditionState, Json("ConditionState")] = Field(default={}, sa_type=JsonText)
     ended_at: Moment | None = None
     ended_how: Text | None = None
 
@@ -58,7 +60,7 @@ class Decision(OfEmpire, WithState, Ended, table=True):
     of_table: TableOrNone = ""
     of_key: Count | None = None
     asked_at: Moment = 0
-    state: Annotated[str, Json("DecisionState")] = "{}"
+    state: Annotated[dict[str, Any], Json("DecisionState")] = Field(default={}, sa_type=JsonText)
     answer: Text | None = None
     answered_by: Text = ""
     ended_at: Moment | None = Field(default=None, index=True)
@@ -75,7 +77,7 @@ class Knowledge(OfEmpire, Placed, table=True):
     tile: int = link("tile")
     seen_at: Moment = 0
     how: Name = ""
-    snapshot: Annotated[str, Json("TileSnapshot")] = "{}"
+    snapshot: Annotated[TileSnapshot, Json("TileSnapshot")] = Field(default={}, sa_type=JsonText)
 
 
 class Sighting(OfEmpire, Placed, table=True):
@@ -94,7 +96,7 @@ class Sighting(OfEmpire, Placed, table=True):
     seen_at: Moment = 0
     how: Name = ""
     points: Count | None = None
-    snapshot: Annotated[str, Json("ForceSnapshot")] = "{}"
+    snapshot: Annotated[ForceSnapshot, Json("ForceSnapshot")] = Field(default={}, sa_type=JsonText)
 
 
 class Tiding(OfEmpire, Placed, table=True):
@@ -105,7 +107,7 @@ class Tiding(OfEmpire, Placed, table=True):
     told_at: Moment = 0
     kind: Name
     tile: int | None = maybe("tile")
-    content: State = "{}"
+    content: State = Field(default={}, sa_type=JsonText)
 
 
 class Note(OfEmpire, Ended, table=True):
@@ -143,6 +145,6 @@ class Game(Named, WithState, Ended, table=True):
     id: int = key()
     kind: Name
     name: Name = Field(unique=True)
-    state: State = "{}"
+    state: State = Field(default={}, sa_type=JsonText)
     ended_at: Moment | None = None
     ended_how: Text | None = None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, dataclass_transform
 
 from pydantic import ConfigDict
-from sqlalchemy import DDL, CheckConstraint, event
+from sqlalchemy import DDL, CheckConstraint, String, TypeDecorator, event
 from sqlmodel import Field, SQLModel
 from sqlmodel.main import SQLModelMetaclass
 
+from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.models.kinds import MOST
 from campaign.storage.models.schema import PARTIAL
 
@@ -19,6 +21,51 @@ for name, rest in PARTIAL.items():
 def link(table: str) -> Any:
     """A row of another table that must be there."""
     return Field(foreign_key=f"{table}.id", index=True, ge=1, le=MOST)
+
+
+class JsonText(TypeDecorator[Any]):
+    """A value kept as canonical JSON: a light row parses it once, a `Session` whenever it loads
+    the row."""
+
+    impl, cache_ok = String, True
+
+    @staticmethod
+    def dump(value: Any) -> str:
+        return render_json(value)
+
+    @staticmethod
+    def parse(text: str) -> Any:
+        return parse_json(text)
+
+    def process_bind_param(self, value: Any, dialect: object) -> str:
+        return self.dump(value)
+
+    def process_result_value(self, value: Any, dialect: object) -> Any:
+        return self.parse(value)
+
+
+class TupleText(JsonText):
+    """A list, read as a tuple."""
+
+    cache_ok = True
+
+    @staticmethod
+    def parse(text: str) -> Any:
+        return tuple(parse_json(text, ()))
+
+
+class TupleOrBlank(JsonText):
+    """The same; None is kept as no text."""
+
+    cache_ok = True
+
+    @staticmethod
+    def dump(value: Any) -> str:
+        return "" if value is None else render_json(value)
+
+    @staticmethod
+    def parse(text: str) -> Any:
+        return tuple(parse_json(text)) if text else None
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(Field, link))
@@ -79,7 +126,7 @@ class Ended(Record):
 
 class WithState(Record):
     if TYPE_CHECKING:
-        state: str = "{}"
+        state: Mapping[str, Any] = {}
 
 
 class Standing(Named, Placed, WithState, Ended):

@@ -138,11 +138,15 @@ def numbers(table: str) -> tuple[str, ...]:
 
 @cache
 def defaults(table: str) -> dict[str, object]:
-    """What a new row holds where nothing is said."""
+    """What a new row holds where nothing is said, as stored."""
     found: dict[str, object] = {}
     for column in TABLES[table].columns:
         if column.default is not None and column.default.is_scalar:
-            found[column.name] = column.default.arg  # type: ignore[attr-defined]
+            dump = getattr(type(column.type), "dump", None)
+            default = column.default.arg  # type: ignore[attr-defined]
+            found[column.name] = dump(default) if dump else default
+        elif type(column.type).__name__ == "TupleOrBlank":
+            found[column.name] = ""
         elif column.nullable:
             found[column.name] = None
     return found

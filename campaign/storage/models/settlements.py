@@ -20,6 +20,7 @@ from campaign.storage.models.cells import (
 from campaign.storage.models.kinds import SETTLEMENT_KINDS
 from campaign.storage.models.record import (
     Ended,
+    JsonText,
     OfEmpire,
     Troops,
     WithState,
@@ -29,6 +30,7 @@ from campaign.storage.models.record import (
     never_negative,
     one_of,
 )
+from campaign.storage.models.states import RelationState, SettlementState, SiegeState
 
 
 class Settlement(Troops, table=True):
@@ -52,7 +54,7 @@ class Settlement(Troops, table=True):
     razed: bool = False
     razed_at: Moment | None = None
     founded_at: Moment = 0
-    state: Annotated[str, Json("SettlementState")] = "{}"
+    state: Annotated[SettlementState, Json("SettlementState")] = Field(default={}, sa_type=JsonText)
     ended_at: Moment | None = None
     ended_how: Text | None = None
 
@@ -67,7 +69,7 @@ class Siege(OfEmpire, WithState, Ended, table=True):
     empire: int | None = maybe("empire")
     begun_at: Moment = 0
     breaches: Count = 0
-    state: Annotated[str, Json("SiegeState")] = "{}"
+    state: Annotated[SiegeState, Json("SiegeState")] = Field(default={}, sa_type=JsonText)
     ended_at: Moment | None = None
     ended_how: Text | None = None
 
@@ -93,4 +95,4 @@ class Relation(OfEmpire, WithState, table=True):
     bonus: Number = 0
     not_before: Moment | None = None
     since: Moment = 0
-    state: Annotated[str, Json("RelationState")] = "{}"
+    state: Annotated[RelationState, Json("RelationState")] = Field(default={}, sa_type=JsonText)

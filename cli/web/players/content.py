@@ -23,7 +23,7 @@ from campaign.reports.view import View, view_of
 from campaign.rules.options import find_language
 from campaign.storage.calendar import MOMENTS, moment, render_moment
 from campaign.storage.canonical_json import render_json
-from campaign.storage.models import Empire
+from campaign.storage.models import Empire, OfEmpire
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.web.desk import name_head
@@ -139,7 +139,7 @@ def find_writers(connection: Connection, before: Head, now: Head) -> set[int] | 
             row = world.row_if(change.table, change.key)
             if row is None:
                 return None
-            found.add(cast("Mapping[str, int]", row)["empire"])
+            found.add(cast(OfEmpire, row).empire or 0)
     return found
 
 

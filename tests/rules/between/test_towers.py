@@ -79,7 +79,7 @@ def test_guides_whose_scouting_fails_cost_no_more_than_their_move(tmp_path: Path
 def test_who_came_by_a_given_move_has_not_stayed_a_whole_turn(tmp_path: Path) -> None:
     visit = Visit(tmp_path, at="0103")
     visit.story.settlement(visit.empire, "0103")
-    visit.story.set_up(lambda w: w.store("army", visit.army, {"extra": {"at": 12, "moves": 1}}))
+    visit.story.put("army", visit.army, state='{"extra":{"at":12,"moves":1}}')
     visit.move("0102", SAFE, visit_tower="leave")
     visit.story.turn(4, "pirates")
     visit.story.set_up(lambda w: w.put("army", visit.army, provisions=1))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.storage.canonical_json import render_json
 from tests.rules.stage import Realm, Stage
 from tests.story import undone_is_as_before
 
@@ -138,7 +139,9 @@ def test_lent_troops_go_wherever_they_are(tmp_path: Path, where: str) -> None:
             "gone": 2,
         }
         stage.put("army", army, tile=None, bank=None, passage=edge)
-        stage.story.set_up(lambda world: world.store("army", army, {"passage": kept}))
+        stage.story.set_up(
+            lambda world: world.put("army", army, state=render_json({"passage": kept}))
+        )
     stage.enter("quarters")
     assert stage.of(army, "points", "lent") == (600, 0)
     assert stage.at(army) == "0101"
