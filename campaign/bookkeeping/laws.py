@@ -159,12 +159,15 @@ def armies_are_formed_whole(connection: Connection, world: World) -> Iterator[Jo
 
 
 def formed_with(body: EntryBody, key: int) -> int | None:
-    """Its points when the step that made it was over; of none that a table's row made."""
+    """Its points when the step that made it was over; of none that a table's row or a
+    temple made."""
     points, by = None, -1
     for change in read_changes(body):
         if (change.table, change.key) != ("army", key):
             continue
         if not change.column and change.image is not None:
+            if change.image["kind"] not in FORMED:  # temple troops that an army joined later
+                return None
             points, by = as_number(change.image["points"]), change.step
         elif change.column == "points" and change.step == by:
             points = as_number(change.after)

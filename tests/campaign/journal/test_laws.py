@@ -99,3 +99,11 @@ def test_an_army_formed_with_under_500_points_is_named_and_one_that_fell_below_i
     story.army(1, "0102", 400)
     [named] = story.broken_laws()
     assert named.startswith("army:2.points: was 400 when it was formed")
+
+
+@pytest.mark.rule("BG-ARMY-1", "ME-TEMP-EMP")
+def test_temple_troops_that_became_an_army_of_the_realm_are_not_named(tmp_path: Path) -> None:
+    story = stage(tmp_path)
+    troops = story.army(1, "0102", 100, kind="temple")
+    story.set_up(lambda w: w.put_cells("army", troops, kind="player"))
+    assert story.broken_laws() == []
