@@ -40,6 +40,7 @@ class MapSpot(NamedTuple):
 
 class DrawnMap(NamedTuple):
     svg: str
+    names: str  # the labels alone, which lie over what is marked
     box: str  # as `viewBox` has it
     hexagon: str
     tiles: Mapping[int, tuple[float, float, str]]  # by id: where, and its title
@@ -51,6 +52,7 @@ class MapView(NamedTuple):
     """What the template draws."""
 
     source: str
+    names: str
     box: str
     hexagon: str
     spots: list[MapSpot]
@@ -73,10 +75,11 @@ def drawn_map(store: Store) -> tuple[str, DrawnMap]:
 
 def draw(world: World) -> DrawnMap:
     board, layers = draw_map(view_of(world))
-    picture = draw_svg(board, in_words(layers), lang=reader().lang, legend="none")
+    picture = draw_svg(board, in_words(layers), lang=reader().lang, legend="none", zooms=True)
     page, layout = picture.page, find_layout(board.layout)
     return DrawnMap(
         picture.svg,
+        picture.names,
         f"{page.left:g} {page.top:g} {page.width:g} {page.height:g}",
         outline(layout),
         place_tiles(world, board, layout),
@@ -114,5 +117,6 @@ def map_view(
         for key, (x, y, title) in drawn.tiles.items()
     ]
     spots.sort(key=lambda spot: bool(spot.look))  # what is marked lies on top
-    source = f"/map.svg?{head}-{reader().lang}"
-    return MapView(source, drawn.box, drawn.hexagon, spots, drawn.width, drawn.height)
+    of = f"{head}-{reader().lang}"
+    sources = f"/map.svg?{of}", f"/map-names.svg?{of}"
+    return MapView(*sources, drawn.box, drawn.hexagon, spots, drawn.width, drawn.height)

@@ -14,6 +14,7 @@ from maps.drawing.layout import Layout, find_layout
 from maps.drawing.outlines import inset_path, place, polygon
 from maps.drawing.palette import find_banners
 from maps.drawing.pieces import Pen, draw_pieces
+from maps.drawing.realms import edge
 from maps.drawing.scene import compose, join
 from maps.drawing.sheet import LegendEntry
 from maps.drawing.svg import find_sheet, surround, wrap
@@ -117,7 +118,7 @@ def render_changes(layout: Layout, changes: list[MapChange]) -> str:
         if places
     )
     changed = {change.at for change in changes if change.kind == "changed"}
-    rings += f'<path class="hl" d="{inset_path(layout, changed, 9)}"/>' if changed else ""
+    rings += edge(inset_path(layout, changed, 9), "hl") if changed else ""
     return rings + "".join(
         arrow(layout, change.start, change.at)
         for change in changes

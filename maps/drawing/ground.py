@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from maps.board.board import Board
-from maps.board.hexes import Coordinate, neighbour, neighbours
+from maps.board.hexes import OPPOSITE, Coordinate, neighbour, neighbours
 from maps.board.tile import Tile
 from maps.drawing.detail import FULL_DETAIL, block_of
-from maps.drawing.layout import Layout, Point, jitter
+from maps.drawing.layout import HALF, Layout, Point, jitter
 from maps.drawing.outlines import Border, between, find_loops, pairs, place, smooth
 
 # The wash of a tile: its kind where that says more than its class.
 WASH_OF_KIND = (("forest", "forest"), ("swamp", "swamp"))
 SHORE = (0.30, 0.17)  # how far in the shore lies, and how much that varies
+CALM = 0.32  # where a river meets it
 
 
 def render_ground(board: Board, layout: Layout) -> str:
@@ -96,23 +97,39 @@ def coast_loops(board: Board, layout: Layout) -> list[list[Border]]:
     return touching + islands
 
 
+def find_shore(board: Board, at: Coordinate, side: int) -> float | None:
+    """How far inland of a side the sea begins: 0 where land that is no coast has a straight shore;
+    None where there is no sea, as at the map's edge."""
+    tile, other = board.tiles[at], board.tiles.get(neighbour(at, side))
+    if other is not None and not other.is_water:
+        return None
+    if other is None and any(
+        near in board.tiles and board.tiles[near].is_water for near in neighbours(at)
+    ):
+        return None
+    if tile.terrain == "coast":
+        return CALM * HALF
+    return None if other is None else 0.0
+
+
 def is_wet(board: Board, border: Border) -> bool:
     """A coast meets the sea here: a sea tile, or the map's end where it has no sea tile at all."""
-    tile = board.tiles[border.at]
-    if tile.terrain != "coast":
-        return False
-    other = board.tiles.get(neighbour(border.at, border.side))
-    if other is not None:
-        return True
-    return not any(
-        near in board.tiles and board.tiles[near].is_water for near in neighbours(tile.at)
-    )
+    return bool(find_shore(board, border.at, border.side))
 
 
 def faces_sea(board: Board, border: Border) -> bool:
     """Land that is no coast and still meets the sea has a straight shore."""
+    return find_shore(board, border.at, border.side) is not None
+
+
+def has_river(board: Board, border: Border) -> bool:
+    """A river crosses this side: the shore keeps still where it does, so that the two meet."""
     other = board.tiles.get(neighbour(border.at, border.side))
-    return other is not None and other.is_water
+    here, there = board.tiles[border.at].river, other.river if other else None
+    return bool(
+        (here and border.side in (here.entry, here.exit))
+        or (there and OPPOSITE[border.side] in (there.entry, there.exit))
+    )
 
 
 class Coast(NamedTuple):
@@ -133,7 +150,7 @@ def coast_loop(board: Board, layout: Layout, loop: list[Border]) -> Coast:
         bends.append(wet[before] and wet[after])
         wets.append(wet[after] or faces_sea(board, after))
         if wet[after]:
-            side = shore_side(layout, after, fine)
+            side = shore_side(layout, after, fine, has_river(board, after))
             points += side
             bends += [True] * len(side)
             wets += [True] * len(side)
@@ -155,17 +172,20 @@ def shore_corner(
     return x, y
 
 
-def shore_side(layout: Layout, border: Border, fine: bool = True) -> list[Point]:
+def shore_side(
+    layout: Layout, border: Border, fine: bool = True, calm: bool = False
+) -> list[Point]:
     """Points along a wet side, pulled in by turns, as capes and bays; one alone from far off."""
     centre = layout.centre(border.at)
-    (x, y), (base, sway) = border.start, SHORE
-    if not fine:
-        share = base + (jitter(x, y, border.side) - 128) / 128 * sway
-        return [between(between(border.start, border.end), centre, share)]
-    shares = [base + (jitter(x, y, salt) - 128) / 128 * sway for salt in (border.side, 9)]
+    (x, y), (base, sway) = border.start, (CALM, 0.0) if calm else SHORE
+    salts = ((0.34, border.side), (0.66, 9)) if fine else ((0.5, border.side),)
     return [
-        between(between(border.start, border.end, part), centre, share)
-        for part, share in zip((0.34, 0.66), shares, strict=True)
+        between(
+            between(border.start, border.end, part),
+            centre,
+            base + (jitter(x, y, salt) - 128) / 128 * sway,
+        )
+        for part, salt in salts
     ]
 
 
@@ -224,6 +244,6 @@ def lakes(board: Board, layout: Layout) -> str:
         for before, after in pairs(loop):
             one, other = layout.centre(before.at), layout.centre(after.at)
             points.append(between(after.start, between(one, other), 0.35 if one == other else 0.5))
-            points += shore_side(layout, after)
+            points += shore_side(layout, after, calm=has_river(board, after))
         paths.append(smooth(points, closed=True))
     return f'<path class="lake" d="{"".join(paths)}"/>' if paths else ""

@@ -10,13 +10,13 @@ from maps.drawing.ground import find_wash
 from maps.drawing.layers import Layers
 from maps.drawing.layout import Layout
 from maps.drawing.palette import Banner
-from maps.drawing.realms import veil_name
+from maps.drawing.realms import QUESTION, edge, veil_name
 from maps.drawing.sheet import LegendEntry
 from maps.drawing.symbols import find_site_drawing, has_drawing
 from maps.drawing.terrain import TERRAIN_WORD, find_symbol
 from maps.drawing.words import word
 
-ASK = "M-2.5-2a2.5 2.5 0 1 1 3.5 2.4q-1 .5-1 2M0 5h0"  # a question mark
+ASK = f"M-2.5-2{QUESTION}"
 ICONS = {"capital": 0.28}  # its crown needs room above
 SETTLEMENT_KINDS = ("capital", "city", "fortress", "village", "temple")
 
@@ -123,7 +123,7 @@ def state_entries(layers: Layers, layout: Layout, lang: str) -> list[LegendEntry
     if layers.cursed:
         entries.append(LegendEntry(icon("p-curse", 0.8), word("cursed", lang)))
     if layers.reach:
-        mark = f'{small}<path class="reach" d="{hexagon}"/></g>'
+        mark = f"{small}{edge(hexagon, 'reach')}</g>"
         entries.append(LegendEntry(mark, word("reach", lang)))
     if layers.outline:
         bare = f'{small}<path class="next" d="{hexagon}"/></g>'
@@ -131,7 +131,8 @@ def state_entries(layers: Layers, layout: Layout, lang: str) -> list[LegendEntry
     if layers.barren:
         entries.append(LegendEntry(icon("p-barren", 0.8), word("barren", lang)))
     if layers.unexplored:
-        asked = f'{small}<path class="grid" d="{hexagon}"/></g><path class="ask" d="{ASK}"/>'
+        tile = f'<path class="pale" d="{hexagon}"/><path class="grid" d="{hexagon}"/>'
+        asked = f'{small}{tile}</g><path class="ask" d="{ASK}"/>'
         entries.append(LegendEntry(asked, word("unexplored", lang)))
     if layers.fogged or layers.seen:
         lines = '<path class="ask" d="M-6 3 1-5M-3 6 4-3M0 7 6 0"/>' if layers.seen else ""

@@ -1,10 +1,10 @@
-"""Whose land it is, and how well it is known: borders, fog, barren and unexplored tiles."""
+"""Whose land it is, and how well it is known: borders, fog, unexplored tiles, what is in reach."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from maps.board.hexes import SIDES, Coordinate, neighbour
+from maps.board.hexes import SIDES, Coordinate, neighbour, neighbours
 from maps.drawing.layers import Layers
 from maps.drawing.layout import Layout
 from maps.drawing.outlines import inset_path
@@ -48,27 +48,53 @@ def render_veils(banners: Iterable[Banner]) -> str:
 
 
 def render_knowledge(layers: Layers, layout: Layout, drawn: Iterable[Coordinate]) -> dict[str, str]:
-    """Fog over what is not in sight, question marks over what nobody explored."""
+    """Fog over what is not in sight; what nobody explored is pale, with a question mark here and
+    there."""
     on_map = frozenset(drawn)
     fogged = (layers.fogged | frozenset(layers.seen)) & on_map
+    unknown = layers.unexplored & on_map
     parts = {
-        "unexplored": hexes(layout, layers.unexplored & on_map, 'fill="url(#unknown)"'),
+        "unexplored": hexes(layout, unknown, 'class="pale"') + render_questions(layout, unknown),
         "fog": hexes(layout, fogged, 'class="fog"'),
         "old": hexes(layout, frozenset(layers.seen) & on_map, 'fill="url(#hatch)"'),
     }
     return {key: part for key, part in parts.items() if part}
 
 
+def render_questions(layout: Layout, places: frozenset[Coordinate]) -> str:
+    """On every third tile, so that none is far from one; in a patch that has none such, on one."""
+    asked = [at for at in places if (at[0] - at[1]) % 3 == 0]
+    near = {*asked, *(other for at in asked for other in neighbours(at))}
+    for at in sorted(places - near):
+        if at not in near:
+            asked.append(at)
+            near |= {at, *neighbours(at)}
+    spots = [(layout.centre(at)[0] + 15, layout.centre(at)[1] + 15) for at in sorted(asked)]
+    path = "".join(f"M{x} {y}{QUESTION}" for x, y in spots)
+    return f'<path class="ask" d="{path}"/>' if path else ""
+
+
+# A question mark from where its hook begins.
+QUESTION = "a2.5 2.5 0 1 1 3.5 2.4q-1 .5-1 2m0 2.6h0"
+
+
 def render_highlights(
     layers: Layers, layout: Layout, drawn: Iterable[Coordinate]
 ) -> dict[str, str]:
+    """Brightness and lines alone, since every hue is some realm's: what is out of reach lies in
+    shade, an edge of paper and ink runs round the rest."""
     on_map = frozenset(drawn)
     found = {}
     if reach := layers.reach & on_map:
-        found["reach"] = f'<path class="reach" d="{inset_path(layout, reach, 4)}"/>'
+        shade = hexes(layout, on_map - reach - layers.highlights, 'class="shade"')
+        found["reach"] = shade + edge(inset_path(layout, reach, 3), "reach")
     if chosen := layers.highlights & on_map:
-        found["highlight"] = f'<path class="hl" d="{inset_path(layout, chosen, 5)}"/>'
+        found["highlight"] = edge(inset_path(layout, chosen, 4), "hl")
     return found
+
+
+def edge(path: str, look: str) -> str:
+    return f'<path class="{look}0" d="{path}"/><path class="{look}" d="{path}"/>'
 
 
 def render_outline(layout: Layout, places: frozenset[Coordinate]) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from maps.board.board import Board
-from maps.drawing.detail import FULL_DETAIL
+from maps.drawing.detail import FULL_DETAIL, render_realm_names
 from maps.drawing.escape import escape
 from maps.drawing.ground import render_ground
 from maps.drawing.labels.collect import collect_wishes
@@ -58,8 +58,10 @@ def compose(
     *,
     mono: bool = False,
     growth: float | None = None,
+    far: bool = False,
 ) -> Scene:
-    """`mono`: in ink alone. `growth`: pixels a unit, else as many as the labels need."""
+    """`mono`: in ink alone. `growth`: pixels a unit, else as many as the labels need. `far`: with
+    the names of realms, for whoever looks from far off."""
     layers = with_marks(board, layers)
     layout = find_layout(board.layout)
     banners = find_banners(layers.empires, mono)
@@ -84,6 +86,7 @@ def compose(
         "labels": labels.numbers,
         "pieces": {piece.key: piece.svg for piece in pieces},
         "names": labels.names,
+        "far": {"far": render_realm_names(board, layers, layout, banners)} if far else {},
         "pointing": render_pointing(board, layers, layout, banners, lang),
     }
     entries = legend_entries(board, layers, layout, banners, lang)

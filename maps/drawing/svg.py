@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple, TypedDict, Unpack
 
 from maps.board.board import Board
+from maps.drawing.detail import render_levels
 from maps.drawing.escape import escape, keep_lines
 from maps.drawing.layers import EMPTY, Layers
 from maps.drawing.layout import Box
@@ -35,9 +36,11 @@ OWN = re.compile(r'(id="|href="#|url\(#)(shore"|sea"|wet[")])')
 
 
 class MapPicture(NamedTuple):
-    """`left_out` are labels that found no room; they are listed below the map, too."""
+    """`names` has the labels alone, for a page that lays highlights over the picture and these over
+    those. `left_out` are labels that found no room; they are listed below the map, too."""
 
     svg: str
+    names: str
     page: Box
     growth: float
     left_out: tuple[str, ...]
@@ -72,6 +75,7 @@ class How(TypedDict, total=False):
     legend: str
     prefix: str
     growth: float | None
+    zooms: bool
 
 
 def draw_svg(
@@ -84,16 +88,21 @@ def draw_svg(
     legend: str = "short",
     prefix: str = "",
     growth: float | None = None,
+    zooms: bool = False,
 ) -> MapPicture:
     """`source` is the map's text, put inside so that the picture loads back as a map. A page with
     several maps gives each its own `prefix`, so that they don't share a shore. `growth` is how
-    many pixels a unit has (a tile is 62 wide); without it the picture grows until labels fit."""
-    scene = compose(board, layers, lang, mono=theme == MONO, growth=growth)
+    many pixels a unit has (a tile is 62 wide); without it the picture grows until labels fit.
+    Where a page `zooms`, a picture shown small leaves out what can't be read there."""
+    scene = compose(board, layers, lang, mono=theme == MONO, growth=growth, far=zooms)
     sheet = find_sheet(board, layers, scene, legend)
-    body = join(scene.layers.values())
+    levels = render_levels(sheet.page.width * sheet.growth) if zooms else ""
+    body = levels + join(scene.layers.values())
     svg = wrap(sheet, body, surround(sheet, scene, lang), theme, lang, source, scene.defs)
     svg = OWN.sub(rf"\g<1>{prefix}\2", svg) if prefix.isalnum() else svg
-    return MapPicture(svg, sheet.page, scene.growth, scene.left_out)
+    names = join(scene.layers[layer] for layer in ("labels", "names", "far"))
+    above = wrap(sheet, levels + names, "", theme, lang, paper=False)
+    return MapPicture(svg, above, sheet.page, scene.growth, scene.left_out)
 
 
 def find_sheet(board: Board, layers: Layers, scene: Scene, legend: str = "short") -> MapSheet:
@@ -122,6 +131,7 @@ def wrap(
     lang: str,
     source: str | None = None,
     defs: str = "",
+    paper: bool = True,
 ) -> str:
     """The picture whole: style, only the drawings used, paper, map, sheet."""
     page, growth = sheet.page, sheet.growth
@@ -134,7 +144,7 @@ def wrap(
         'style="max-width:100%;height:auto">'
         f"<title>{title}</title>{kept}{render_style(theme, growth)}"
         f"<defs>{render_defs(find_used(body + around))}{HATCH}{defs}</defs>"
-        f"{render_paper(sheet)}{body}{around}</svg>\n"
+        f"{render_paper(sheet) if paper else ''}{body}{around}</svg>\n"
     )
 
 

@@ -13,13 +13,13 @@ from functools import cache
 from maps.drawing.resources import load_data, load_toml
 
 SYMBOL = re.compile(r'^<g id="([\w-]+)">(.*)</g>$', re.MULTILINE)
-# What is past knowing now, and what nobody has looked at: no realm's pattern is like either.
+# What is past knowing now: no realm's pattern is like it.
+# A river's water fades into the sea, from its mouth outwards.
 HATCH = (
+    '<linearGradient id="mouth" gradientUnits="userSpaceOnUse" x1="3" x2="16">'
+    '<stop class="fw"/><stop class="fw" offset="1" stop-opacity="0"/></linearGradient>'
     '<pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" '
     'patternTransform="rotate(45)"><path class="dim" d="M0 0v7"/></pattern>'
-    '<pattern id="unknown" width="24" height="26" patternUnits="userSpaceOnUse">'
-    '<path class="ask" d="M3 5a2.5 2.5 0 1 1 3.5 2.4q-1 .5-1 2M5.5 12h0"/>'
-    '<path class="ask" d="M15 18a2.5 2.5 0 1 1 3.5 2.4q-1 .5-1 2M17.5 25h0"/></pattern>'
 )
 
 

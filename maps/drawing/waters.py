@@ -3,32 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from math import hypot
+from math import atan2, cos, degrees, hypot, sin
+from typing import NamedTuple
 
 from maps.board.board import Board
 from maps.board.hexes import OPPOSITE, Coordinate, neighbour
 from maps.board.tile import Tile
 from maps.drawing.detail import block_of
-from maps.drawing.layout import Layout, Point, jitter, number
+from maps.drawing.ground import CALM, find_shore
+from maps.drawing.layout import HALF, Layout, Point, jitter, number
 from maps.drawing.outlines import between, place
 
-WIDTHS = (2.2, 3, 3.8, 4.6, 5.4, 6.2)  # a river's, by how far it has come
+WIDTHS = (2.2, 3, 3.8, 4.6, 5.4, 6.2)  # a river's, by how far it has come; `mouth-0` to `mouth-5`
+FUNNEL = 9  # how far inland of the shore a mouth begins to open
 
 
 def render_rivers(board: Board, layout: Layout) -> str:
     """All stretches of one width are one path: the bank's line below, the water above."""
-    stretches: dict[tuple[int, Coordinate], list[str]] = {}
+    banks: dict[tuple[int, Coordinate], list[str]] = {}
+    water: dict[tuple[int, Coordinate], list[str]] = {}
+    mouths = []
     for chain in find_rivers(board):
         for count, tile in enumerate(chain):
             size = min(count // 2 + (count > 0), len(WIDTHS) - 1)
-            block = block_of(tile.at, len(board))
-            stretches.setdefault((size, block), []).append(stretch(board, layout, tile))
-            if "delta" in tile.kinds:
-                stretches.setdefault((max(size - 2, 0), block), []).extend(arms(layout, tile))
-    paths = [(WIDTHS[size], "".join(parts)) for (size, _), parts in sorted(stretches.items())]
-    banks = "".join(f'<path stroke-width="{w + 1.8:g}" d="{d}"/>' for w, d in paths)
-    water = "".join(f'<path stroke-width="{w:g}" d="{d}"/>' for w, d in paths)
-    return f'<g class="bk">{banks}</g><g class="wt">{water}</g>' if paths else ""
+            key = size, block_of(tile.at, len(board))
+            water.setdefault(key, []).append(stretch(board, layout, tile))
+            banks.setdefault(key, []).append(banked(board, layout, tile))
+            for mouth in find_mouths(board, layout, tile, size):
+                mouths.append(mouth.svg)
+                if mouth.arm:
+                    arm = mouth.size, key[1]
+                    water.setdefault(arm, []).append(mouth.arm)
+                    banks.setdefault(arm, []).append(mouth.arm)
+    if not water:
+        return ""
+    below = "".join(
+        f'<path stroke-width="{WIDTHS[size] + 1.8:g}" d="{"".join(parts)}"/>'
+        for (size, _), parts in sorted(banks.items())
+    )
+    above = "".join(
+        f'<path stroke-width="{WIDTHS[size]:g}" d="{"".join(parts)}"/>'
+        for (size, _), parts in sorted(water.items())
+    )
+    return f'<g class="bk">{below}</g><g class="wt">{above}</g>{"".join(mouths)}'
 
 
 def find_rivers(board: Board) -> list[list[Tile]]:
@@ -80,7 +97,21 @@ def heart(layout: Layout, at: Coordinate) -> Point:
 def stretch(board: Board, layout: Layout, tile: Tile) -> str:
     start, first, last, end = bend(board, layout, tile)
     path = f"M{place(start)}C{place(first)} {place(last)} {place(end)}"
-    return path + joining(board, layout, tile)
+    return path + joining(board, layout, tile, 0.5)
+
+
+def banked(board: Board, layout: Layout, tile: Tile) -> str:
+    """Where the stretch has banks: not inside a lake, whose shore they meet."""
+    if "lake" not in tile.kinds or tile.river is None:
+        start, first, last, end = bend(board, layout, tile)
+        path = f"M{place(start)}C{place(first)} {place(last)} {place(end)}"
+        return path + joining(board, layout, tile, CALM)
+    points = [
+        crossing(layout, tile.at, side)[0] for side in (tile.river.entry, tile.river.exit) if side
+    ]
+    middle = layout.centre(tile.at)
+    inlets = [f"M{place(point)}L{place(between(point, middle, CALM))}" for point in points]
+    return "".join(inlets) + joining(board, layout, tile, CALM)
 
 
 def bend(board: Board, layout: Layout, tile: Tile) -> tuple[Point, Point, Point, Point]:
@@ -94,11 +125,55 @@ def bend(board: Board, layout: Layout, tile: Tile) -> tuple[Point, Point, Point,
         start, (dx, dy) = crossing(layout, tile.at, river.entry)
         first = start[0] - dx * 17, start[1] - dy * 17
     if river.exit:
-        end, (dx, dy) = crossing(layout, tile.at, river.exit)
+        depth = find_shore(board, tile.at, river.exit)
+        if depth is None:
+            end, (dx, dy) = crossing(layout, tile.at, river.exit)
+        else:
+            (x, y), (dx, dy) = outfall(layout, tile.at, river.exit)
+            end = x - dx * (depth + FUNNEL), y - dy * (depth + FUNNEL)
         last = end[0] - dx * 17, end[1] - dy * 17
-        if flows_out(board, tile, river.exit):
-            end = between(end, layout.centre(tile.at), 0.22)
     return start, first, last, end
+
+
+def outfall(layout: Layout, at: Coordinate, side: int) -> tuple[Point, Point]:
+    """The middle of a side by which a river reaches the sea, and the way straight out."""
+    (ax, ay), (mx, my) = layout.centre(at), layout.middle(side)
+    return (ax + mx, ay + my), (mx / HALF, my / HALF)
+
+
+class Mouth(NamedTuple):
+    """The symbol that opens a river of this width into the sea; `arm` is a lesser arm's way."""
+
+    svg: str
+    size: int
+    arm: str = ""
+
+
+def find_mouths(board: Board, layout: Layout, tile: Tile, size: int) -> list[Mouth]:
+    """The river's own, and those of a delta's two lesser arms to either side."""
+    river = tile.river
+    depth = find_shore(board, tile.at, river.exit) if river and river.exit else None
+    if river is None or river.exit is None or depth is None:
+        return []
+    (x, y), (dx, dy) = outfall(layout, tile.at, river.exit)
+    x, y = x - dx * depth, y - dy * depth
+    found = [Mouth(open_mouth((x, y), (dx, dy), size), size)]
+    for side in (-1, 1) if "delta" in tile.kinds else ():
+        turn = 0.35 * side
+        out = dx * cos(turn) - dy * sin(turn), dy * cos(turn) + dx * sin(turn)
+        end = x - dy * 12.5 * side, y + dx * 12.5 * side
+        start = x - dx * 22, y - dy * 22
+        join = end[0] - out[0] * FUNNEL, end[1] - out[1] * FUNNEL
+        control = join[0] - out[0] * 5, join[1] - out[1] * 5
+        arm = f"M{place_finely(start)}Q{place_finely(control)} {place_finely(join)}"
+        less = max(size - 2, 0)
+        found.append(Mouth(open_mouth(end, out, less), less, arm))
+    return found
+
+
+def open_mouth(point: Point, heading: Point, size: int) -> str:
+    turn = f"rotate({degrees(atan2(heading[1], heading[0])):.0f})"
+    return f'<use href="#mouth-{size}" transform="translate({place_finely(point)}){turn}"/>'
 
 
 def trace_course(board: Board, layout: Layout, tiles: Iterable[Tile]) -> tuple[Point, ...]:
@@ -116,13 +191,9 @@ def on_curve(curve: tuple[Point, Point, Point, Point], share: float) -> Point:
     return a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy
 
 
-def flows_out(board: Board, tile: Tile, side: int) -> bool:
-    other = board.tiles.get(neighbour(tile.at, side))
-    return other is None or other.is_water
-
-
-def joining(board: Board, layout: Layout, tile: Tile) -> str:
-    """A river that runs into another's tile goes on to that one's middle."""
+def joining(board: Board, layout: Layout, tile: Tile, share: float) -> str:
+    """A river that runs into another's tile goes on to that one's middle; into a lake or swamp by
+    a share of the way there."""
     river = tile.river
     if river is None or river.exit is None:
         return ""
@@ -134,22 +205,11 @@ def joining(board: Board, layout: Layout, tile: Tile) -> str:
     if other.river is None and "lake" not in other.kinds and "swamp" not in other.kinds:
         return ""
     point, (dx, dy) = crossing(layout, tile.at, river.exit)
-    end = between(point, heart(layout, other.at), 1 if other.river else 0.4)
-    return f"M{place(point)}Q{place((point[0] + dx * 12, point[1] + dy * 12))} {place(end)}"
-
-
-def arms(layout: Layout, tile: Tile) -> list[str]:
-    """The two lesser arms of a delta, to either side of its mouth."""
-    river = tile.river
-    if river is None or river.exit is None:
-        return []
-    (mx, my), (dx, dy) = crossing(layout, tile.at, river.exit)
-    start = mx - dx * 27, my - dy * 27
-    ends = [(mx - dx * 9 - dy * 14 * turn, my - dy * 9 + dx * 14 * turn) for turn in (-1, 1)]
-    bends = [(mx - dx * 19 - dy * 9 * turn, my - dy * 19 + dx * 9 * turn) for turn in (-1, 1)]
-    return [
-        f"M{place(start)}Q{place(bend)} {place(end)}" for bend, end in zip(bends, ends, strict=True)
-    ]
+    if "lake" in other.kinds:
+        end = between(point, layout.centre(other.at), share)
+    else:
+        end = between(point, heart(layout, other.at), 1 if other.river else 0.4)
+    return f"M{place(point)}Q{place((point[0] + dx * 7, point[1] + dy * 7))} {place(end)}"
 
 
 def render_rifts(board: Board, layout: Layout) -> str:

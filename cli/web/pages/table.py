@@ -139,9 +139,11 @@ def list_actors(world: World) -> list[dict[str, object]]:
 
 
 @router.get("/map.svg")
+@router.get("/map-names.svg")
 def picture(visit: ThisVisit) -> Response:
     """Its address names the entry it was drawn for, so a browser may keep it."""
     with visit.desk.open() as store:
         head, drawn = drawn_map(store)
     asked = visit.request.url.query.startswith(head)
-    return give_picture(drawn.svg, FOREVER if asked else "no-store")
+    names = visit.request.url.path == "/map-names.svg"
+    return give_picture(drawn.names if names else drawn.svg, FOREVER if asked else "no-store")

@@ -287,6 +287,8 @@ class Picture(NamedTuple):
 
 
 def draw(content: Content) -> Picture:
-    drawn = draw_svg(content.board, in_words(content.layers), lang=reader().lang, legend="none")
+    drawn = draw_svg(
+        content.board, in_words(content.layers), lang=reader().lang, legend="none", zooms=True
+    )
     mark = blake2b(drawn.svg.encode(), digest_size=6).hexdigest()
     return Picture(drawn.svg, mark, drawn.page.width, drawn.page.height)

@@ -19,9 +19,15 @@ function zoomable(map) {
     sheet.style.transform = zoom === 1 ? "" : `translate(${x}px,${y}px) scale(${zoom})`;
     box.classList.toggle("near", zoom > 1);
   };
+  const settle = () => {  // as large as it is shown, so that the picture knows how much it can tell
+    sheet.classList.remove("going");
+    sheet.style.removeProperty("--zoom");
+    sheet.style.setProperty("--high", `${sheet.offsetHeight}px`);
+    sheet.style.setProperty("--zoom", zoom);
+  };
   const go = () => {  // quick while it moves, sharp when it rests
     sheet.classList.add("going"); clearTimeout(rest);
-    rest = setTimeout(() => sheet.classList.remove("going"), 250);
+    rest = setTimeout(settle, 250);
     place();
   };
   const turn = (by, cx, cy) => {
@@ -55,7 +61,7 @@ function zoomable(map) {
     x = held[2] + dx; y = held[3] + dy; go();
   });
   for (const end of ["pointerup", "pointercancel"]) box.addEventListener(end, () => { held = null; });
-  addEventListener("resize", place);
+  addEventListener("resize", () => { place(); settle(); });
 }
 
 // Replacing parts
@@ -100,9 +106,9 @@ async function follow(url, push) {
   if (push) history.pushState(null, "", answer.url);
   document.title = fresh.title;
   table.querySelector(".panel").replaceWith(document.importNode(other.querySelector(".panel"), true));
-  for (const id of ["map-picture", "map-tiles"]) {
+  for (const id of ["map-picture", "map-tiles", "map-names"]) {
     const old = document.getElementById(id), now = fresh.getElementById(id);
-    if (id === "map-picture" && old.getAttribute("src") === now.getAttribute("src")) continue;
+    if (id !== "map-tiles" && old.getAttribute("src") === now.getAttribute("src")) continue;
     old.replaceWith(document.importNode(now, true));
   }
   const first = table.querySelector("[autofocus]") || table.querySelector(".panel h1, .panel h2");

@@ -1,4 +1,5 @@
-"""Everything on a map that wants its name written, with its rank: capitals first, sites last."""
+"""Everything on a map that wants its name written, with its rank: capitals first, then
+armies and fleets, which move and must be told apart, sites last."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ from maps.drawing.palette import INDEPENDENT, Banner
 from maps.drawing.pieces import Piece, find_stacks, number_each
 from maps.drawing.waters import find_rivers, heart, trace_course
 
-RANKS = {"capital": 0, "city": 1, "fortress": 2, "village": 4, "temple": 4}
-FORCE_RANK, MARK_RANK, REGION_RANK, RIVER_RANK, SITE_RANK = 3, 4, 5, 6, 7
+RANKS = {"capital": 0, "city": 2, "fortress": 3, "village": 4, "temple": 4}
+FORCE_RANK, MARK_RANK, REGION_RANK, RIVER_RANK, SITE_RANK = 1, 4, 5, 6, 7
 SHOWN = 5  # lines of a stack; what is more is counted
 UP = 11  # a river's name stands this far above its water
 

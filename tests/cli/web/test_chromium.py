@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -136,6 +137,21 @@ def test_the_map_zooms_and_a_drag_is_no_click(scripted: BrowserContext, served: 
     page.mouse.move(x + 80, y + 40, steps=4)
     page.mouse.up()
     assert page.url.endswith("/table")
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_pictures_and_links_of_a_zoomed_map_stay_together(
+    scripted: BrowserContext, served: Served, width: int
+) -> None:
+    page = enter(scripted, served)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.get_by_role("button", name="nearer").click()
+    expect(page.locator(".moved")).to_have_attribute("style", re.compile("--zoom: 1.4"))
+    page.wait_for_timeout(300)  # the zoom's transition
+    tiles, *pictures = [
+        page.locator(part).bounding_box() for part in ("#map-tiles", "#map-picture", "#map-names")
+    ]
+    assert pictures == [pytest.approx(tiles, abs=0.5)] * 2
 
 
 def test_no_script_or_style_breaks_the_policy(scripted: BrowserContext, served: Served) -> None:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from maps.board.board import Board
 from maps.board.hexes import Coordinate, neighbours, within
 from maps.board.tile import River, Tile
-from maps.drawing.ground import coast_loop, coast_loops
-from maps.drawing.layout import FLAT, POINTY, Layout, find_layout
+from maps.drawing.ground import CALM, coast_loop, coast_loops
+from maps.drawing.layout import FLAT, HALF, POINTY, Layout, find_layout
 from maps.drawing.outlines import find_loops
 from maps.drawing.waters import find_rivers, render_rivers
 from maps.files.text_map import load_text
 from tests.maps.drawn import vale
 
+LONG_WAY = 3 * HALF  # from the first tile's middle to the second's far side
 REGIONS = st.sets(st.sampled_from(within((0, 0), 4)), min_size=1, max_size=40)
 
 
@@ -73,3 +75,41 @@ def test_rivers_that_circle_are_drawn_and_end() -> None:
     ]
     (river,) = find_rivers(Board(ring))
     assert [tile.at for tile in river] == [first, second, third]
+
+
+def mouths(last: str, into: str = "sea") -> list[tuple[str, ...]]:
+    """Of a river that leaves its `last` tile for what lies south of it: size, place and turn."""
+    board = load_text(f"0101 lowland\n0102 {last}\n0103 {into}\n0101-0102-0103 river Silver\n")
+    pattern = r'#mouth-(\d)" transform="translate\(([\d.-]+) ([\d.-]+)\)rotate\((-?\d+)\)"'
+    return re.findall(pattern, render_rivers(board, find_layout(board.layout)))
+
+
+def test_a_river_opens_into_the_sea_at_the_shore() -> None:
+    ((_, _, y, turn),) = mouths("coast")
+    assert turn == "90"  # straight out
+    assert float(y) == pytest.approx(LONG_WAY - CALM * HALF, abs=0.1)
+
+
+def test_a_river_meets_a_straight_shore_at_the_tiles_side() -> None:
+    ((_, _, y, _),) = mouths("lowland")
+    assert float(y) == LONG_WAY
+
+
+def test_a_delta_has_two_lesser_mouths_besides() -> None:
+    main, left, right = sorted(mouths("coast delta"), key=lambda mouth: -int(mouth[0]))
+    assert main[0] > left[0] == right[0]
+    assert left[1] != right[1]
+
+
+def test_a_river_has_no_mouth_where_it_meets_land_or_a_lake() -> None:
+    assert mouths("coast", "lowland") == []
+    assert mouths("coast", "lowland lake") == []
+
+
+def test_no_bank_runs_into_a_lake() -> None:
+    board = load_text(
+        "0101 lowland\n0102 lowland\n0103 lowland lake\n0101-0102-0103 river Silver\n"
+    )
+    banks, water = render_rivers(board, find_layout(board.layout)).split('<g class="wt">')
+    lowest = [max(int(y) for y in re.findall(r" (-?\d+)", part)) for part in (banks, water)]
+    assert lowest[0] < lowest[1]
