@@ -260,8 +260,8 @@ class Campaign:
         A row is given by its number, its name, its label, or itself. `dice` are faces you rolled,
         `answers` go to decisions on the way. With `dry_run` nothing is kept; `force` is the reason
         for doing what a rule forbids."""
-        from campaign.app.context import Context
-        from campaign.app.doing import How, do
+        from campaign.app.context import Context, How
+        from campaign.app.doing import do
         from campaign.deeds.registry import load_actions
 
         chance = None if dice is None else make_chance(dice, None)

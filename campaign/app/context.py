@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from campaign.acts.perform import look
+from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from campaign.storage.store import Store
-    from campaign.storage.world import World
     from tables.chance.sources import Chance
 
 Answer = TypeVar("Answer")
@@ -20,6 +20,20 @@ def as_typed(word: str, listed: Iterable[str]) -> str:
     """A word of the game, typed in English: as it is listed."""
     plain = word.casefold().replace("_", "-").replace(" ", "-")
     return next((each for each in listed if each.replace("_", "-") == plain), word)
+
+
+@dataclass(frozen=True)
+class How:
+    """How a call is done."""
+
+    forced: bool = False
+    reason: str = ""
+    dry_run: bool = False
+    asks: bool = False  # a person answers on the way: no lock is held meanwhile
+    words: Sequence[str] = ()  # as it was typed; else the line that says the same is kept
+
+
+PLAINLY = How()
 
 
 @dataclass(frozen=True)
@@ -36,6 +50,19 @@ class Context:
     at: Mapping[str, object] | None = None  # the moment an amended act belongs to
     in_english: Callable[[str, Iterable[str]], str] = as_typed
 
+    world: World | None = None  # of the moment that is looked at
+
     def look(self, question: Callable[[World], Answer]) -> Answer:
         """A question that changes nothing, asked of one moment of the books."""
-        return look(self.store, question)
+        if self.world is not None:
+            return question(self.world)
+        with self.store.reading() as connection:
+            return question(World(connection, track=False))
+
+
+@contextmanager
+def one_moment(context: Context) -> Iterator[Context]:
+    """All that is asked within is asked of one snapshot, whatever others write meanwhile."""
+    with context.store.reading() as connection:
+        world = context.world or World(connection, track=False)
+        yield replace(context, world=world)

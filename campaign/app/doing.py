@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 
 from campaign.acts.calls import bind, run
 from campaign.acts.declare import Call, get_action
 from campaign.acts.deed import Deed, Turn
-from campaign.acts.perform import Done, Request, perform
+from campaign.acts.perform import Done, perform
 from campaign.app.answers import take_answers
-from campaign.app.context import Context
+from campaign.app.changing import request_of
+from campaign.app.context import PLAINLY, Context, How
 from campaign.app.lines import render
 from campaign.deeds.registry import load_actions
 from campaign.knowledge.naming import name_story
@@ -28,17 +29,6 @@ if TYPE_CHECKING:
     from tables.library.packs import Library
 
 
-@dataclass(frozen=True)
-class How:
-    """How a call is done."""
-
-    forced: bool = False
-    reason: str = ""
-    dry_run: bool = False
-    asks: bool = False  # a person answers on the way: no lock is held meanwhile
-    words: Sequence[str] = ()  # as it was typed; else the line that says the same is kept
-
-
 class ActDocument(TypedDict):
     """What came of an action, as data: words are found for it by whoever shows it."""
 
@@ -50,7 +40,7 @@ class ActDocument(TypedDict):
     unasked: list[str]
 
 
-def do(context: Context, call: Call, how: How = How()) -> Done:
+def do(context: Context, call: Call, how: How = PLAINLY) -> Done:
     """Do it; `Done.document` is an `ActDocument`."""
     load_actions()
 
@@ -65,21 +55,6 @@ def check_and_render(world: World, context: Context, call: Call) -> list[str]:
     """The line for the journal; a call whose arguments do not fit is refused before it has one."""
     bind(Turn(world, sender=context.actor), get_action(call.action), call.arguments)
     return render(world, call)
-
-
-def request_of(context: Context, call: Call | None, how: How) -> Request:
-    return Request(
-        words=how.words,
-        call=call.as_dict() if call is not None else None,
-        by=context.by,
-        dice=context.dice,
-        dice_from=context.dice_from,
-        dry_run=how.dry_run,
-        asks=how.asks,
-        reason=how.reason,
-        forced=how.forced,
-        at=context.at,
-    )
 
 
 def do_in(

@@ -49,6 +49,7 @@ class Store:
         self._engine = engine
         self.by = ""  # who acts, as the journal notes it; empty where nobody said
         self.is_in_one = False  # several writings are one transaction
+        self._is_read = False  # a snapshot is open
         with in_words(place):
             self.connection: Connection = engine.connect()
         self.file = file  # None: on a server
@@ -114,16 +115,19 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A consistent snapshot to read from, whatever others write meanwhile."""
-        if self.is_in_one:
+        """A consistent snapshot to read from, whatever others write meanwhile. What is read within
+        is read from the same."""
+        if self.is_in_one or self._is_read:
             yield self.connection
             return
         snapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
         with in_words(self.place):
             try:
                 self._run("BEGIN" if self.is_sqlite else snapshot)
+                self._is_read = True
                 yield self.connection
             finally:
+                self._is_read = False
                 self._take_back()
 
     def refuse_moved(self) -> None:

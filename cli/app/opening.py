@@ -41,7 +41,7 @@ def open_context() -> Iterator[Context]:
     from cli.words.game_words import in_english
 
     with open_campaign() as store:
-        yield Context(store, by=session().called, in_english=in_english)
+        yield Context(store, by=session().called, at=session().at, in_english=in_english)
 
 
 @contextmanager

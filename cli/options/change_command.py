@@ -24,9 +24,8 @@ from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.acts.perform import Done, Request
+    from campaign.app.context import Context, How
     from campaign.journal.campaign_dice import CampaignChance
-    from campaign.journal.documents import ChangeDocument
-    from campaign.storage.changes import Change
     from campaign.storage.store import Store
     from campaign.storage.world import World
     from tables.chance.sources import Chance
@@ -188,18 +187,29 @@ def refuse_unreasoned(how: ChangeOptions) -> None:
 
 
 def show_done(done: Done, render: Render, how: ChangeOptions) -> None:
-    document = {
-        **done.document,
-        "act": done.act,
-        "dry_run": how.dry_run,
-        "changes": [describe_change(each) for each in done.changes],
-        "rolls": done.rolls,
-    }
+    from campaign.app.changing import describe_done
+
+    document = describe_done(done, use_case_options(how))
     show(document, lambda shown: render_done(shown, render, how))
 
 
-def describe_change(each: Change) -> ChangeDocument:
-    return {"what": each.what, "before": each.before, "after": each.after}
+def apply(
+    use_case: Callable[[Context, How], dict[str, Any]], render: Render, how: ChangeOptions
+) -> None:
+    """Call a use case that changes the campaign, and show its document."""
+    from cli.app.opening import open_context
+
+    refuse_unreasoned(how)
+    with open_context() as context:
+        document = use_case(context, use_case_options(how))
+    session().entry = document["act"]
+    show(document, lambda shown: render_done(shown, render, how))
+
+
+def use_case_options(how: ChangeOptions) -> How:
+    from campaign.app.context import How
+
+    return How(how.force, how.reason, how.dry_run, words=session().words)
 
 
 def render_done(document: Mapping[str, Any], render: Render, how: ChangeOptions) -> None:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.app.opening import read
+from cli.app.opening import open_context
 from cli.app.output import line, say, show
-from cli.options.change_command import BY_HAND, ChangeOptions, UseCase, change, takes
+from cli.options.change_command import BY_HAND, ChangeOptions, UseCase, apply, change, takes
 from cli.options.option_groups import Command
 from cli.render.banners import Banners, read_banners
 from cli.render.columns import EMPIRES, write_columns
-from cli.words.game_words import IN_CELLS, in_english, read_words
+from cli.words.game_words import WORDS_IN_CELLS as WORDS
+from cli.words.game_words import in_english_pair
 from cli.words.moments import short_moment
 from cli.words.phrases import phrase, sentence
 from cli.words.reader import reader
@@ -22,10 +23,7 @@ from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.bookkeeping.documents import RowDocument, RowsDocument
-    from campaign.journal.campaign_dice import CampaignChance
     from campaign.knowledge.told_changes import ToldRow
-    from campaign.storage.world import World
-    from maps.drawing.palette import Banner
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="Name or number, as 3.")]
 PairsArgument = Annotated[
@@ -38,7 +36,6 @@ EmpireOption = Annotated[
 
 TITLE = 20  # the widest title of a cell in either language
 OF_THE_BOOKS = ("state",)  # columns that only the program reads
-WORDS = ("kind", "race", "terrain", "alignment")  # columns that hold words of the game
 # What the help of a noun's `set`, `end` and `add` shows. An empire has an `add` of its own.
 SET = {
     "army": "2 points=800 --reason 'counted again'",
@@ -96,17 +93,12 @@ def list_of(table: str) -> Command:
         empire: EmpireOption = None,
         ended: Annotated[bool, typer.Option("--ended", help="Those that are no more too.")] = False,
     ) -> None:
-        banners: dict[str, Banner] = {}
+        from campaign.app.listing import list_rows
 
-        def question(world: World) -> RowsDocument:
-            from campaign.bookkeeping.listing import list_rows
-            from campaign.storage.names import resolve
-
-            banners.update(read_banners(world))
-            owner = None if empire is None else resolve(world, "empire", empire).id
-            return list_rows(world, table, empire=owner, ended=ended)
-
-        show(read(question), lambda document: render_list(document, banners))
+        with open_context() as context:
+            document = list_rows(context, table, empire, ended)
+            banners = context.look(read_banners)
+        show(document, lambda shown: render_list(shown, banners))
 
     return command
 
@@ -159,17 +151,10 @@ def in_person_language(name: str) -> str:
 
 def show_of(table: str) -> Command:
     def command(name: NameArgument) -> None:
-        def question(world: World) -> tuple[RowDocument, ToldRow]:
-            from campaign.bookkeeping.listing import whole_row
-            from campaign.knowledge.told_changes import tell_whole_row
-            from campaign.rules.packs import campaign_library
-            from campaign.storage.names import resolve
+        from campaign.app.listing import show_row
 
-            row = resolve(world, table, name, ended=True)
-            told = tell_whole_row(world, campaign_library(world), table, row)
-            return whole_row(world, table, row), told
-
-        document, told = read(question)
+        with open_context() as context:
+            document, told = show_row(context, table, name)
         show(document, lambda shown: render_row(shown, told))
 
     return command
@@ -193,30 +178,20 @@ def render_row(document: RowDocument, told: ToldRow) -> None:
 def set_of(table: str) -> Command:
     @takes(*BY_HAND)
     def command(how: ChangeOptions, name: NameArgument, pairs: PairsArgument) -> None:
-        from campaign.bookkeeping.manual_edits import set_row
+        from campaign.app.editing import set_row
 
         typed = [in_english_pair(table, pair) for pair in pairs]
-        by_hand(lambda world, _: set_row(world, table, name, typed, how.force), how)
+        apply(lambda context, how: set_row(context, table, name, typed, how), render_set, how)
 
     return command
-
-
-def in_english_pair(table: str, pair: str) -> str:
-    """`genere=villaggio` as `kind=village`; names and numbers stay as they are."""
-    from campaign.storage.models.schema import columns
-
-    column, equals, value = pair.partition("=")
-    column = in_english(column, columns(table))
-    value = in_english(value, read_words(IN_CELLS)) if column in WORDS else value
-    return f"{column}{equals}{value}"
 
 
 def end_of(table: str) -> Command:
     @takes("reason", "dry_run")
     def command(how: ChangeOptions, name: NameArgument) -> None:
-        from campaign.bookkeeping.manual_edits import end_row
+        from campaign.app.editing import end_row
 
-        by_hand(lambda world, _: end_row(world, table, name, how.reason), how)
+        apply(lambda context, how: end_row(context, table, name, how), render_set, how)
 
     return command
 
@@ -245,14 +220,9 @@ def add_pairs(table: str) -> Command:
         name: Annotated[str, typer.Argument(metavar="NAME", help="What it is called.")],
         pairs: PairsArgument,
     ) -> None:
-        def use_case(world: World, _: CampaignChance) -> dict[str, object]:
-            from campaign.bookkeeping.manual_edits import add_row, parse_pairs
-            from campaign.storage.text_validation import check_name
+        from campaign.app.editing import add_row
 
-            typed = [in_english_pair(table, pair) for pair in pairs]
-            values = {"name": check_name(name), **parse_pairs(world, table, typed)}
-            return add_row(world, table, values, how.force)
-
-        change(use_case, render_set, how)
+        typed = [in_english_pair(table, pair) for pair in pairs]
+        apply(lambda context, how: add_row(context, table, name, typed, how), render_set, how)
 
     return command

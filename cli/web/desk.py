@@ -22,6 +22,7 @@ from io import StringIO
 from typing import Any, NamedTuple, TypeVar
 
 from campaign.acts.perform import look
+from campaign.app.context import Context
 from campaign.errors import CampaignError
 from campaign.journal.entries import Head, find_acting_head, find_head
 from campaign.rules.options import find_language
@@ -34,6 +35,7 @@ from cli.app.opening import borrowing
 from cli.app.run import run
 from cli.app.session import begin, session
 from cli.web.recent import Recent
+from cli.words.game_words import in_english
 from cli.words.reader import LANGUAGES, reader
 
 Found = TypeVar("Found")
@@ -149,6 +151,9 @@ class Desk:
         with self.stores.open(find_place(self.campaign)) as store:
             store.by = session().called
             yield store
+
+    def context(self, store: Store) -> Context:
+        return Context(store, by=store.by, in_english=in_english)
 
     def look(self, question: Callable[[World], Found]) -> Found:
         with self.open() as store:

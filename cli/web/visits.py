@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import blake2b
 from typing import Annotated, NamedTuple
 
 from fastapi import Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from pydantic import BeforeValidator
 from starlette.datastructures import UploadFile
 
+from campaign.app.context import Context, one_moment
+from campaign.errors import CampaignError
 from cli.web.desk import Desk
 from cli.web.templating import render
 from cli.words.reader import LANGUAGES
 from cli.words.trouble import Usage
+from maps.errors import MapsError
+from tables.errors import TablesError
 from tables.library.plain_text import find_control
 
 # An image may not run scripts; its own styles stand inside it.
@@ -22,6 +28,16 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 FOREVER = "private, max-age=31536000, immutable"
 LANGUAGE = "hexcrown-lang"  # the cookie that keeps a person's choice
 WEIGHT = re.compile(r"q=([01](?:\.\d{0,3})?)")
+TROUBLE = (CampaignError, TablesError, MapsError, Usage)  # what may be said on the page itself
+
+
+def cut(most: int) -> BeforeValidator:
+    """So many letters of a field are read. Browsers end lines with two characters."""
+    return BeforeValidator(lambda text: str(text).replace("\r\n", "\n")[:most])
+
+
+Word = Annotated[str, cut(40)]
+Line = Annotated[str, cut(200)]
 
 
 def wanted_language(request: Request) -> str | None:
@@ -65,6 +81,17 @@ class Visit:
 
     def all(self, name: str) -> list[str]:
         return [value for key, value in self.sent if key == name]
+
+    @contextmanager
+    def open(self) -> Iterator[Context]:
+        with self.desk.open() as store:
+            yield self.desk.context(store)
+
+    @contextmanager
+    def moment(self) -> Iterator[Context]:
+        """All that is shown is of one snapshot."""
+        with self.open() as context, one_moment(context) as now:
+            yield now
 
     def page(self, template: str, status: int = 200, /, **facts: object) -> HTMLResponse:
         url = self.request.url

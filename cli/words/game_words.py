@@ -46,6 +46,7 @@ IN_CELLS = (
     "campaign.storage.models.kinds:SEASONS", "maps.board.tile:TERRAINS", "maps.board.tile:KINDS",
     "maps.files.text_words:LINE_WORDS", "bridge", "general", "wizard", "hero", "yes", "no",
 )  # fmt: skip
+WORDS_IN_CELLS = ("kind", "race", "terrain", "alignment")  # columns that hold words of the game
 OTHER_ITALIAN = {"table": "tavolo"}  # in messages it is a table of rows; here dice lie on it
 PAINTED = re.compile(r'"[^"]*"|[^\s"]+')  # a word of `map edit`, or a name in quotes
 
@@ -111,6 +112,16 @@ def in_italian(word: str) -> str:
     from cli.words.catalogue import load_catalogue
 
     return OTHER_ITALIAN.get(word) or (load_catalogue("it").gettext(word) if word else "")
+
+
+def in_english_pair(table: str, pair: str) -> str:
+    """`genere=villaggio` as `kind=village`; names and numbers stay as they are."""
+    from campaign.storage.models.schema import columns
+
+    column, equals, value = pair.partition("=")
+    column = in_english(column, columns(table))
+    value = in_english(value, read_words(IN_CELLS)) if column in WORDS_IN_CELLS else value
+    return f"{column}{equals}{value}"
 
 
 def paint_in_english(change: str) -> str:

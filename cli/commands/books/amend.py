@@ -10,9 +10,9 @@ import typer
 from cli.app.opening import holding, open_campaign
 from cli.app.output import note, say, show
 from cli.app.session import session
-from cli.commands.books.undo import describe, render_dependants, render_plan
+from cli.commands.books.undo import render_dependants, render_plan
 from cli.options.agreeing import agreed
-from cli.options.change_command import DryRunOption, YesOption, describe_change
+from cli.options.change_command import DryRunOption, YesOption
 from cli.render.changes_text import render_changes
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def command(
 
     Example: hexcrown amend 41 --dice 4
     """
+    from campaign.app.books import describe_plan
     from campaign.journal.undo import plan_undo, undo
     from campaign.journal.undo_choice import UndoTarget
     from cli.app.run import call
@@ -44,7 +45,7 @@ def command(
         with store.reading() as connection:
             plan = plan_undo(connection, which)
             words = again(connection, act, dice)
-        document = describe(plan, dry_run)
+        document = describe_plan(plan, dry_run)
         document["words"] = words
 
         def do_over() -> None:
@@ -109,6 +110,8 @@ def changes_since(connection: Connection, entry: int) -> list[ChangeDocument]:
     numbers = range(entry + 1, find_head(connection).entry + 1)
     written = [found for number in numbers if (found := find_entry(connection, number))]
     changes = [change for each in written for change in read_changes(parse_body(each))]
+    from campaign.app.changing import describe_change
+
     return [describe_change(part) for each in net(changes) for part in in_cells(each)]
 
 

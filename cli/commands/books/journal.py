@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
-from cli.app.opening import open_campaign, read_rows
+from cli.app.opening import open_context, read_rows
 from cli.app.output import line, say, show, write_json
 from cli.app.session import session
 from cli.commands.books.why import faces
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 class JournalFilter(TypedDict):
     """Which entries are wanted."""
 
-    rows: list[str]
+    about: list[str]
     rule: str | None
     turn: str | None
     last: int | None  # the newest so many; None is all
@@ -79,28 +79,16 @@ def journal(
         return
     named = {"empire": empire, "army": army, "tile": tile}
     rows = [*(about or ()), *(f"{table}:{name}" for table, name in named.items() if name)]
-    asked: JournalFilter = {"rows": rows, "rule": rule, "turn": turn, "last": last}
+    asked: JournalFilter = {"about": rows, "rule": rule, "turn": turn, "last": last}
     if follow:
         follow_journal(asked)
         return
-    document = read_rows(lambda connection: list_entries(connection, asked))
+    from campaign.app.books import list_entries
+
+    with open_context() as opened:
+        document = list_entries(opened, **asked)
     with paged():
         show(document, render_entries if words else render_happenings)
-
-
-def list_entries(connection: Connection, asked: JournalFilter, after: int = 0) -> EntriesDocument:
-    from campaign.journal.entry_list import find_entries, tell_silent_acts
-    from campaign.knowledge.naming import name_story
-    from campaign.rules.packs import campaign_library
-    from campaign.storage.world import World
-
-    world = World(connection, track=False)
-    library = campaign_library(world)
-    found = find_entries(connection, **asked, after=after)
-    tell_silent_acts(connection, found)
-    for entry in found:
-        entry["story"] = name_story(world, library, entry.get("story", ()))
-    return {"entries": found}
 
 
 def follow_journal(asked: JournalFilter) -> None:
@@ -108,11 +96,12 @@ def follow_journal(asked: JournalFilter) -> None:
     import sys
     import time
 
+    from campaign.app.books import list_entries
+
     seen = 0
-    with open_campaign() as store:
+    with open_context() as context:
         while True:
-            with store.reading() as connection:
-                found = list_entries(connection, asked, seen)["entries"]
+            found = list_entries(context, **asked, after=seen)["entries"]
             asked["last"] = None
             for entry in found:
                 seen = entry["entry"]
@@ -228,19 +217,11 @@ def show_act(
 
     Example: hexcrown journal show 41
     """
-    from campaign.journal.entry_list import describe_act
+    from campaign.app import books
 
-    def question(connection: Connection) -> ActDocument:
-        from campaign.rules.roll_names import name_rolls
-        from campaign.storage.world import World
-
-        document = describe_act(connection, act)
-        world = World(connection, track=False)
-        for entry in document["entries"]:
-            entry["rolls"] = name_rolls(world, entry["rolls"])
-        return document
-
-    show(read_rows(question), render_act)
+    with open_context() as context:
+        document = books.show_act(context, act)
+    show(document, render_act)
 
 
 def render_act(document: ActDocument) -> None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.app.opening import open_campaign
+from cli.app.opening import open_context
 from cli.app.output import say, show
-from cli.app.session import session
-from cli.options.change_command import ChangeOptions, describe_change, takes
+from cli.options.change_command import ChangeOptions, takes, use_case_options
 from cli.render.changes_text import render_changes
 
 if TYPE_CHECKING:
     from campaign.journal.documents import RedoDocument
-    from campaign.storage.changes import Change
 
 
 @takes("dry_run")
@@ -21,24 +19,11 @@ def command(how: ChangeOptions) -> None:
 
     Example: hexcrown redo
     """
-    from campaign.journal.redo import plan_redo, redo
+    from campaign.app.books import redo_acts
 
-    with open_campaign() as store:
-        if how.dry_run:
-            with store.reading() as connection:
-                plan = plan_redo(connection)
-            document = describe(plan.acts, plan.changes, None)
-        else:
-            acts, changes, head = redo(store, session().words)
-            document = describe(acts, changes, head.act)
+    with open_context() as context:
+        document = redo_acts(context, use_case_options(how))
     show(document, render)
-
-
-def describe(acts: list[int], changes: list[Change], act: int | None) -> RedoDocument:
-    from campaign.storage.changes import net
-
-    shown = [describe_change(each) for each in net(changes)]
-    return {"redone": acts, "changes": shown, "act": act, "dry_run": act is None}
 
 
 def render(document: RedoDocument) -> None:

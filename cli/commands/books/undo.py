@@ -6,19 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.app.opening import open_campaign
+from cli.app.opening import open_context
 from cli.app.output import say, show
 from cli.app.session import session
 from cli.options.agreeing import agreed
-from cli.options.change_command import DryRunOption, YesOption, describe_change
+from cli.options.change_command import DryRunOption, YesOption
 from cli.render.changes_text import render_changes
 from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.journal.documents import UndoDocument
-    from campaign.journal.undo import UndoPlan
     from campaign.journal.undo_choice import UndoTarget
-    from campaign.storage.store import Store
 
 
 def command(
@@ -35,18 +33,15 @@ def command(
 
     Example: hexcrown undo 41 --yes
     """
-    from campaign.journal.undo import plan_undo, undo
+    from campaign.app.books import describe_plan, plan_undoing, undo_acts
 
     which = choose(act, last, season, to)
-    with open_campaign() as store:
-        with store.reading() as connection:
-            plan = plan_undo(connection, which)
-        document = describe(plan, dry_run)
+    with open_context() as context:
+        plan = plan_undoing(context, which)
+        document = describe_plan(plan, dry_run)
         simple = act is None and not season and to is None and not plan.dependants
         if not dry_run and agreed(yes or simple, document, render_plan):
-            _, head = undo(store, which, session().words, plan.head)
-            document["act"] = head.act
-            document["new_key"] = new_key_of(store, plan)
+            document = undo_acts(context, which, plan, session().words)
     show(document, render)
 
 
@@ -56,29 +51,6 @@ def choose(act: int | None, last: int | None, season: bool, to: str | None) -> U
     if sum((act is not None, last is not None, season, to is not None)) > 1:
         raise Usage("ACT, --last, --season and --to exclude each other: give one")
     return UndoTarget(newest=1 if last is None else last, act=act, season=season, savepoint=to)
-
-
-def describe(plan: UndoPlan, dry_run: bool) -> UndoDocument:
-    from campaign.storage.changes import net
-
-    return {
-        "undone": plan.asked,
-        "dependants": plan.dependants,
-        "changes": [describe_change(each) for each in net(plan.changes)],
-        "seen": plan.seen,
-        "dry_run": dry_run,
-        "act": None,
-        "new_key": None,
-    }
-
-
-def new_key_of(store: Store, plan: UndoPlan) -> str | None:
-    """The hash of the key that replaces one that was revealed."""
-    from campaign.journal.rekey import hides_key
-
-    if not hides_key(plan.changes):
-        return None
-    return str(store.connection.exec_driver_sql("SELECT key_hash FROM campaign").scalar())
 
 
 def render_plan(document: UndoDocument) -> None:

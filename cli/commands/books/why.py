@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 import typer
 
-from cli.app.opening import read_rows
+from cli.app.opening import open_context
 from cli.app.output import line, say, show
 from cli.words.text import tr
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.journal.documents import AmountDocument, RollDocument, WhyDocument
-    from campaign.storage.world import World
 
 Named = Literal["rule", "what", "table", "row", "on"]
 NAMED: tuple[Named, ...] = get_args(Named)  # what made an amount, of all that a step says
@@ -31,40 +28,11 @@ def command(
     Example: hexcrown why army:3.points
     """
 
-    def question(connection: Connection) -> WhyDocument:
-        from campaign.journal.why import explain
-        from campaign.storage.models.schema import numbers
-        from campaign.storage.names import parse_cell
-        from campaign.storage.world import World
+    from campaign.app.books import why
 
-        table, key, column = parse_cell(World(connection, track=False), cell)
-        refuse_no_number(table, column, numbers(table))
-        return with_words(World(connection, track=False), explain(connection, table, key, column))
-
-    show(read_rows(question), render)
-
-
-def with_words(world: World, document: WhyDocument) -> WhyDocument:
-    """Each roll behind a number with what it was for."""
-    from campaign.rules.roll_names import name_rolls
-
-    for column in document["columns"]:
-        for part in column["amounts"]:
-            part["rolls"] = name_rolls(world, part["rolls"])
-    return document
-
-
-def refuse_no_number(table: str, column: str | None, known: tuple[str, ...]) -> None:
-    from campaign.errors import WrongWords
-
-    if column is not None and column not in known:
-        raise WrongWords(
-            "{table}.{column} is no number",
-            hint="numbers are: {all}; hexcrown journal --about ROW shows every change",
-            table=table,
-            column=column,
-            all=", ".join(known),
-        )
+    with open_context() as context:
+        document = why(context, cell)
+    show(document, render)
 
 
 def render(document: WhyDocument) -> None:

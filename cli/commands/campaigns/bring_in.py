@@ -13,11 +13,10 @@ from cli.app.output import say, show
 from cli.app.session import session
 from cli.options.agreeing import agreed
 from cli.options.asking import is_terminal
-from cli.options.change_command import ChangeOptions, change, takes
+from cli.options.change_command import ChangeOptions, apply, takes
 
 if TYPE_CHECKING:
     from campaign.bookkeeping.sheet_changes import SheetLines
-    from campaign.storage.world import World
 
 SHEETS_HELP = "armies, settlements or treasuries."
 
@@ -55,16 +54,12 @@ def command(
         return
     text = read_text(Path(file)) if file == "-" else read_file(file)
     if csv:
-        bring_in(read_csv(csv, text, columns), replace(how, reason=how.reason or file), remove)
+        from campaign.app.editing import read_sheet
+
+        lines = read_sheet(csv, text, columns.split(",") if columns else ())
+        bring_in(lines, replace(how, reason=how.reason or file), remove)
     else:
         take_campaign(text, file, at, how.dry_run)
-
-
-def read_csv(name: str, text: str, columns: str | None) -> SheetLines:
-    from campaign.bookkeeping.sheet_changes import read_lines
-    from campaign.bookkeeping.sheets import get_sheet
-
-    return {name: read_lines(get_sheet(name), text, columns.split(",") if columns else ())}
 
 
 def read_xlsx(file: str) -> SheetLines:
@@ -81,19 +76,14 @@ def read_xlsx(file: str) -> SheetLines:
 
 def bring_in(sheets: SheetLines, how: ChangeOptions, remove: bool) -> None:
     """All sheets in one act. They are tried in memory first: without a change none is written."""
-    from campaign.bookkeeping.sheet_changes import missing_names, take_sheets
-
-    def count_changes(world: World) -> int:
-        take_sheets(world, sheets, remove)
-        return len(world.changes)
+    from campaign.app.editing import take_in
+    from campaign.bookkeeping.sheet_changes import missing_names
 
     if not remove and is_terminal():
         gone = read(lambda world: missing_names(world, sheets))
         remove = bool(gone) and agreed(False, {"names": gone}, render_gone)
-    if not read(count_changes):
-        show({"made": [], "changed": [], "act": None}, render_sheet)
-        return
-    change(lambda world, _: take_sheets(world, sheets, remove), render_sheet, how)
+    words = session().words
+    apply(lambda context, how: take_in(context, sheets, words, how, remove), render_sheet, how)
 
 
 def render_gone(document: Mapping[str, list[str]]) -> None:

@@ -13,8 +13,7 @@ from cli.app.session import session
 from cli.options.change_command import (
     ChangeOptions,
     YesOption,
-    request_of,
-    show_done,
+    apply,
     takes,
 )
 from cli.render.columns import write_columns
@@ -39,16 +38,11 @@ def end(how: ChangeOptions, yes: YesOption = False) -> None:
 
     Example: hexcrown campaign end --yes
     """
-    from campaign.acts.perform import perform
-    from campaign.bookkeeping.campaign_end import end_campaign
+    from campaign.app.editing import end_campaign
 
     if not yes and not how.dry_run:
         raise Usage("this ends the campaign and reveals its key", "add --yes; undo takes it back")
-    with open_campaign() as store:
-        use_case = lambda world, _: end_campaign(  # noqa: E731
-            world, store.connection, dry_run=how.dry_run
-        )
-        show_done(perform(store, use_case, request_of(how)), render, how)
+    apply(end_campaign, render, how)
 
 
 def render(document: Mapping[str, Any]) -> None:

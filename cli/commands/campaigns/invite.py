@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.storage.models import Empire, Invitation
-from cli.app.opening import open_campaign, read
+from cli.app.opening import open_context
 from cli.app.output import line, say, show
-from cli.app.session import session
 from cli.words.pages.qr_code import render_code
 from cli.words.text import tr
 from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
-    from campaign.journal.campaign_dice import CampaignChance
-    from campaign.storage.world import World
+    from campaign.app.inviting import Links, MadeLink
 
 OWN = "http://127.0.0.1"
 PORT = 8722  # where `serve` listens unless told otherwise
@@ -43,54 +39,17 @@ def command(
 
     Example: hexcrown invite Ostmark --address http://192.168.1.20:8722
     """
-    from campaign.bookkeeping.invitations import list_invitations
+    from campaign.app.inviting import end_link, list_links, make_link
 
-    if empire is None:
-        show({"links": read(list_invitations)}, render_list)
-        return
-    if withdraw:
-        write(lambda world, at: end_link(world, empire, watcher))
-        show({"links": read(list_invitations)}, render_list)
-        return
-    document = make_link(empire, renew, find_address(address), watcher)
-    show(document, render_link)
-
-
-def make_link(empire: str, renew: bool, address: str, watcher: bool = False) -> dict[str, object]:
-    import secrets
-
-    token = secrets.token_urlsafe(24)
-    act = write(lambda world, at: invite(world, empire, token, at, renew, watcher))
-    who = empire.strip() if watcher else read(lambda world: empire_name(world, empire))
-    return {"act": act, "who": who, "link": f"{address}/enter?link={token}"}
-
-
-def invite(world: World, empire: str, token: str, at: str, renew: bool, watcher: bool) -> None:
-    from campaign.bookkeeping.invitations import invite_empire, invite_watcher
-    from campaign.storage.names import resolve
-
-    if watcher:
-        invite_watcher(world, empire, token, at, renew=renew)
-        return
-    key = resolve(world, "empire", empire).id
-    invite_empire(world, key, token, at, renew=renew)
-
-
-def end_link(world: World, empire: str, watcher: bool) -> None:
-    from campaign.bookkeeping.invitations import find_watcher, withdraw_link
-    from campaign.storage.names import resolve
-
-    if watcher:
-        withdraw_link(world, find_watcher(world, empire))
-        return
-    key = resolve(world, "empire", empire).id
-    withdraw_link(world, world.first(Invitation, empire=key))
-
-
-def empire_name(world: World, text: str) -> str:
-    from campaign.storage.names import resolve
-
-    return world.get(Empire, resolve(world, "empire", text).id).name
+    with open_context() as context:
+        if empire is not None and not withdraw:
+            at = find_address(address)
+            made = make_link(context, empire, at, renew=renew, watcher=watcher)
+            show(made, render_link)
+            return
+        if empire is not None:
+            end_link(context, empire, watcher=watcher)
+        show(list_links(context), render_list)
 
 
 def find_address(text: str | None) -> str:
@@ -104,20 +63,7 @@ def find_address(text: str | None) -> str:
     return f"{parts.scheme}://{parts.netloc.lower()}"  # as a browser says it
 
 
-def write(work: Callable[[World, str], object]) -> int | None:
-    from campaign.acts.perform import Request, perform
-
-    with open_campaign() as store:
-        at = store.clock()
-
-        def use_case(world: World, chance: CampaignChance) -> dict[str, object]:
-            work(world, at)
-            return {}
-
-        return perform(store, use_case, Request(words=session().words)).act
-
-
-def render_link(document: dict[str, Any]) -> None:
+def render_link(document: MadeLink) -> None:
     say("the link of {who}, shown this once:", who=document["who"])
     line(f"  {document['link']}")
     line(render_code(document["link"]))
@@ -126,6 +72,6 @@ def render_link(document: dict[str, Any]) -> None:
             "--address with the address that it prints")  # fmt: skip
 
 
-def render_list(document: dict[str, Any]) -> None:
+def render_list(document: Links) -> None:
     for each in document["links"]:
         line(f"{each['empire']}  {tr('has a link') if each['link'] else tr('no link')}")

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import TYPE_CHECKING
 
 from cli.app.output import say, show
 from cli.render.columns import write_columns
 
-
-class ListedCampaign(TypedDict):
-    name: str
-    place: str
-    in_use: bool
+if TYPE_CHECKING:
+    from campaign.app.campaigns import ListedCampaign
 
 
 def command() -> None:
@@ -20,16 +17,9 @@ def command() -> None:
 
     Example: hexcrown list
     """
-    from campaign.storage.locations import list_names, read_current
+    from campaign.app.campaigns import list_campaigns
 
-    used = read_current()
-    rows: list[ListedCampaign] = [
-        {"name": name, "place": str(path), "in_use": str(path) == used}
-        for name, path in list_names()
-    ]
-    if used and not any(row["in_use"] for row in rows):
-        rows.append({"name": used, "place": used, "in_use": True})
-    show({"campaigns": rows}, render)
+    show({"campaigns": list_campaigns()}, render)
 
 
 def render(document: Mapping[str, list[ListedCampaign]]) -> None:

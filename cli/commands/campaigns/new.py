@@ -31,21 +31,12 @@ def command(
 
     Example: hexcrown new Ostmark
     """
-    from campaign.journal.founding import found_campaign
-    from campaign.storage.locations import file_for, use
-    from tables.chance.sources import key_from_seed
+    from campaign.app.campaigns import found
 
-    place = at or str(file_for(name))
-    key = key_from_seed(seed) if seed is not None else None
-    words = ["new", name, *(["--seed", seed] if seed is not None else [])]
     options = {"lang": reader().lang} if session().lang_is_given else {}
-    store = found_campaign(place, name, words=words, key=key, options=options)
-    key_hash = store.connection.exec_driver_sql("SELECT key_hash FROM campaign").scalar()
-    store.close()
-    use(place)
-    document = {"campaign": name, "place": store.place, "key_hash": key_hash}
+    document = found(name, at, seed, options)
     show(document, render)
-    session().campaign = session().campaign or place
+    session().campaign = session().campaign or at or document["place"]
 
 
 def render(document: Mapping[str, object]) -> None:

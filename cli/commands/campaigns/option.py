@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.app.opening import read
+from cli.app.opening import open_context
 from cli.app.output import say, show
-from cli.options.change_command import ChangeOptions, change, takes
+from cli.options.change_command import ChangeOptions, apply, takes
 from cli.render.columns import show_cell, write_columns
 from cli.words.text import pick
 
 if TYPE_CHECKING:
     from campaign.bookkeeping.documents import OptionsDocument
-    from campaign.rules.options import OptionLine
 
 
 @takes("dry_run")
@@ -28,22 +27,16 @@ def command(
 
     Example: hexcrown option open-sea yes
     """
-    from campaign.rules.options import known_options, set_option
-
     if name is None or value is None:
-        show(read(lambda world: chosen(known_options(world), name)), render_options)
+        from campaign.app.campaigns import list_options
+
+        with open_context() as context:
+            document = list_options(context, name)
+        show(document, render_options)
         return
-    change(lambda world, _: set_option(world, name, value), render_option, how)
+    from campaign.app.editing import set_option
 
-
-def chosen(options: list[OptionLine], name: str | None) -> OptionsDocument:
-    from campaign.errors import WrongWords
-
-    found = [each for each in options if name in (None, each["name"])]
-    if not found:
-        listed = ", ".join(each["name"] for each in options)
-        raise WrongWords("no option {name}", hint="there are: {all}", name=name, all=listed)
-    return {"options": found}
+    apply(lambda context, how: set_option(context, name, value, how), render_option, how)
 
 
 def render_options(document: OptionsDocument) -> None:

@@ -18,15 +18,6 @@ def command(
 
     Example: hexcrown use ostmark
     """
-    from campaign.storage.locations import place_of, use
-    from campaign.storage.store import open_store
+    from campaign.app.campaigns import take_into_use
 
-    place = place_of(name)
-    store = open_store(place)
-    title = store.connection.exec_driver_sql("SELECT name FROM campaign").scalar()
-    store.close()
-    use(place)
-    show(
-        {"campaign": title, "place": store.place},
-        lambda document: say("in use: {campaign} ({place})", **document),
-    )
+    show(take_into_use(name), lambda document: say("in use: {campaign} ({place})", **document))

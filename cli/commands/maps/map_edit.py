@@ -14,15 +14,13 @@ from cli.app.output import line, note, say, show
 from cli.app.session import session
 from cli.app.text_file import write_out
 from cli.commands.maps.map_files import Form, open_board, out_form
-from cli.options.change_command import ChangeOptions, change, takes
+from cli.options.change_command import ChangeOptions, apply, takes
 from cli.words.game_words import paint_in_english
 from cli.words.text import tr
 from cli.words.trouble import Usage
 from maps.errors import MapsError, Refused
 
 if TYPE_CHECKING:
-    from campaign.journal.campaign_dice import CampaignChance
-    from campaign.storage.world import World
     from maps.painting.easel import Easel
 
 Words = Annotated[
@@ -74,12 +72,10 @@ def edit_campaign(changes: list[str], how: ChangeOptions) -> None:
     if {"undo", "redo"} & {*changes}:
         raise Usage("the campaign has an undo of its own", "hexcrown undo, hexcrown redo")
 
-    def use_case(world: World, _: CampaignChance) -> dict[str, object]:
-        from campaign.bookkeeping.painting import paint_map
+    from campaign.app.editing import paint_map
 
-        return paint_map(world, [paint_in_english(text) for text in changes])
-
-    change(use_case, render_painted, how)
+    strokes = [paint_in_english(text) for text in changes]
+    apply(lambda context, how: paint_map(context, strokes, how), render_painted, how)
 
 
 def edit_file(

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from cli.app.output import say
 from cli.commands.maps.map_files import File, Form, open_board
-from cli.options.change_command import ChangeOptions, change, takes
-
-if TYPE_CHECKING:
-    from campaign.journal.campaign_dice import CampaignChance
-    from campaign.storage.world import World
+from cli.options.change_command import ChangeOptions, apply, takes
 
 
 @takes("force", "reason", "dry_run")
@@ -22,12 +17,9 @@ def lay(how: ChangeOptions, file: File, form: Form = None) -> None:
     """
     board = open_board(file, form)
 
-    def use_case(world: World, _: CampaignChance) -> dict[str, object]:
-        from campaign.bookkeeping.laying import lay_map
+    from campaign.app.editing import lay_map
 
-        return lay_map(world, board, forced=how.force)
-
-    change(use_case, render_laid, how)
+    apply(lambda context, how: lay_map(context, board, how), render_laid, how)
 
 
 def render_laid(document: Mapping[str, object]) -> None:

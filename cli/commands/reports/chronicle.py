@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.app.opening import open_campaign
+from cli.app.opening import open_context
 from cli.app.session import session
 from cli.options.moment_options import EmpireOption
 from cli.render.page_output import ForceOption, OutOption, ToOption, find_form, give
@@ -39,20 +39,15 @@ def command(
 def make(
     empire: str | None, short: bool, form: str
 ) -> tuple[SpokenChronicle, Mapping[int, Picture]]:
-    from campaign.journal.history import read_books
-    from campaign.reports.chronicle import make_chronicle
-    from campaign.storage.names import resolve
+    from campaign.app.reports import chronicle
     from cli.words.localise import speak
     from cli.words.pages.map_campaign import make_picture
 
-    maps = not short and not session().json
-    with open_campaign() as store, store.reading() as connection:
-        books = read_books(connection)
-        reader = None if empire is None else resolve(books.world, "empire", empire).id
-        document, drawn = make_chronicle(connection, books, reader, short=short, maps=maps)
+    with open_context() as context:
+        made = chronicle(context, empire, short, maps=not short and not session().json)
     pictures = {
         year: make_picture(board, layers, form)._replace(zooms=False)
-        for year, (board, layers) in drawn.items()
+        for year, (board, layers) in made.drawn.items()
         if len(board)
     }
-    return speak(document), pictures
+    return speak(made.document), pictures

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.app.opening import open_campaign
+from cli.app.opening import open_context
 from cli.app.session import session
 from cli.options.moment_options import AtOption, CorrectedOption, EmpireOption
 from cli.render.page_output import ForceOption, OutOption, ToOption, find_form, give
 
 if TYPE_CHECKING:
-    from campaign.reports.last_report import Made
-    from cli.words.pages.page import Page, Picture
+    from campaign.app.reports import Report
+    from cli.words.pages.page import Page
     from cli.words.spoken_documents import SpokenReport
 
 
@@ -37,21 +37,14 @@ def command(
     Example: hexcrown report --empire Ostmark --out ostmark.html
     Example: hexcrown report --empire Ostmark --at 3/autumn --lang it
     """
-    report = make(empire, at, corrected, since, dice, find_form(to, out))
-    give(report.document, lambda: page_of(report.document, report.picture), to, out, force)
+    made = read(empire, at, corrected, since, dice)
+    form = find_form(to, out)
+    document = in_words(made)
+    give(document, lambda: page_of(made, document, form), to, out, force)
     if is_given_out(at, since, out):
         from campaign.reports.last_report import note_made
 
-        note_made(report.document["seal"]["key_hash"], report.reader, report.made)
-
-
-class Report(NamedTuple):
-    """A report with its map, the empire it is for (None: the gamemaster), and when it was made."""
-
-    document: SpokenReport
-    picture: Picture | None
-    reader: int | None
-    made: Made
+        note_made(document["seal"]["key_hash"], made.reader, made.made)
 
 
 def is_given_out(at: str | None, since: str | None, out: str | None) -> bool:
@@ -63,37 +56,30 @@ def is_given_out(at: str | None, since: str | None, out: str | None) -> bool:
     return told_of_now and (out is not None or not sys.stdout.isatty())
 
 
-def make(
+def read(
     empire: str | None,
-    at: str | None,
-    corrected: bool,
-    since: str | None,
-    dice: bool,
-    form: str,
+    at: str | None = None,
+    corrected: bool = False,
+    since: str | None = None,
+    dice: bool = False,
 ) -> Report:
-    from campaign.journal.history import parse_at, read_books
-    from campaign.reports.document import make_report
-    from campaign.reports.last_report import find_last_of, made_now
-    from campaign.reports.picture import describe_map, draw_map
-    from campaign.reports.view import view_of
-    from campaign.storage.names import resolve
+    from campaign.app.reports import report
+
+    with open_context() as context:
+        return report(context, empire, at, corrected, since, dice)
+
+
+def in_words(made: Report) -> SpokenReport:
+    from campaign.reports.picture import describe_map
     from cli.words.localise import speak
+
+    spoken: SpokenReport = speak(made.document)
+    spoken["map"] = describe_map(*made.drawn)
+    return spoken
+
+
+def page_of(made: Report, document: SpokenReport, form: str) -> Page:
     from cli.words.pages.map_campaign import make_picture
-
-    with open_campaign() as store, store.reading() as connection:
-        books = read_books(connection, at, corrected)
-        reader = None if empire is None else resolve(books.world, "empire", empire).id
-        start = None if since is None else parse_at(since)
-        last = find_last_of(books, reader) if at is None else None
-        document = make_report(connection, books, reader, since=start, last=last, dice=dice)
-        board, layers = draw_map(view_of(books.world, reader))
-    spoken: SpokenReport = speak(document)
-    spoken["map"] = describe_map(board, layers)
-    picture = make_picture(board, layers, form) if len(board) else None
-    return Report(spoken, picture, reader, made_now(books))
-
-
-def page_of(document: SpokenReport, picture: Picture | None) -> Page:
     from cli.words.pages.report_pages import report_page
 
-    return report_page(document, picture)
+    return report_page(document, make_picture(*made.drawn, form) if len(made.drawn[0]) else None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.commands.reports.report import make
+from cli.commands.reports.report import in_words, read
 from cli.options.moment_options import EmpireOption
 from cli.render.page_output import ForceOption, OutOption, ToOption, give
 
@@ -24,7 +24,7 @@ def command(
     """
     from cli.words.pages.roster_page import roster_page
 
-    roster = take_roster(make(empire, None, False, None, False, "json").document)
+    roster = take_roster(in_words(read(empire)))
     give(roster, lambda: roster_page(roster), to, out, force)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options.change_command import BY_HAND, ChangeOptions, change, takes
+from cli.options.change_command import BY_HAND, ChangeOptions, apply, takes
 from cli.options.deed_command import Document, called, deed_command
 from cli.options.noun_commands import NameArgument, by_hand, make_app, render_set
 
@@ -29,9 +29,11 @@ def add(
 
     Example: hexcrown empire add Ostmark --race empire --player Anna --crowns 20
     """
-    from campaign.bookkeeping.empires import add_empire
+    from campaign.app.editing import add_empire
 
-    change(lambda world, _: add_empire(world, name, race, player, crowns), render_set, how)
+    apply(
+        lambda context, how: add_empire(context, name, race, player, crowns, how), render_set, how
+    )
 
 
 @app.command("pay", context_settings={"ignore_unknown_options": True})

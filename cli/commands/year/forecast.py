@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.app.opening import open_campaign
+from cli.app.opening import open_context
 from cli.app.output import line, say, show
 from cli.render.page_output import ForceOption
 from cli.render.progress import Progress
@@ -14,14 +14,7 @@ from cli.words.reader import reader
 from cli.words.text import pick, tr
 
 if TYPE_CHECKING:
-    from campaign.season.documents import EmpireForecast, ForecastDocument, RowTitle, Spread
-    from campaign.storage.world import World
-
-# Tables whose rows are worth a line of their own; --json has every row.
-DISASTERS = (
-    "earthquake", "eruption", "winter-events", "dragon-rage", "equinox", "winter-retreat",
-    "shortfall", "pirate-raid", "wandering-undead", "naval-battle", "standard-spells",
-)  # fmt: skip
+    from campaign.season.documents import EmpireForecast, ForecastDocument, Spread
 
 
 def command(
@@ -43,24 +36,12 @@ def command(
     Example: hexcrown forecast --runs 200
     Example: hexcrown forecast --chart
     """
-    from campaign.season.forecast import check_runs, end_of_forecast, forecast, summarise
-    from campaign.season.turning import check_until
-    from campaign.storage.world import World
+    from campaign.app.outlook import make_forecast
 
-    check_runs(runs)
     progress = Progress()
-    with open_campaign() as store:
-        with store.reading() as connection:
-            world = World.whole(connection)
-            end = check_until(world, end_of_forecast(world, until))
-        done = forecast(world.rows(), end, seed, runs, progress.at)
-        progress.done()
-        document: ForecastDocument = {
-            **summarise(world, done),
-            "until": end,
-            "seed": seed,
-            "names": names_of(world),
-        }
+    with open_context() as context:
+        document = make_forecast(context, until, runs, seed, progress.at)
+    progress.done()
     if out is not None:
         from cli.app.text_file import write_out
         from cli.words.pages.spreads import draw
@@ -78,18 +59,6 @@ def render_chart(document: ForecastDocument) -> None:
     for title, spreads in groups(document):
         line(title)
         line(render_spreads(spreads, reader().width, reader().utf8).rstrip("\n"))
-
-
-def names_of(world: World) -> dict[str, RowTitle]:
-    """Titles of tables and names of rows, for the lines."""
-    from campaign.rules.packs import campaign_library
-
-    library = campaign_library(world)
-    return {
-        f"{table.id}/{row.id}": {"table": table.title, "row": row.name}
-        for table in map(library.get, DISASTERS)
-        for row in table.rows
-    }
 
 
 def render(document: ForecastDocument) -> None:

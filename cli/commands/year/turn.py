@@ -15,7 +15,6 @@ from cli.options.chance import tell
 from cli.options.change_command import (
     ChangeOptions,
     at_the_table,
-    describe_change,
     request_of,
     takes,
 )
@@ -241,6 +240,7 @@ def foretell(world: World, auto: bool) -> list[str]:
 def try_out(store: Store, going: RunTarget, how: ChangeOptions) -> TrialDocument:
     """All phases at once on one world: the exact difference, and nothing written."""
     from campaign.acts.perform import perform
+    from campaign.app.changing import describe_change
     from campaign.knowledge.record_sightings import witness
     from campaign.season.turning import RunSteps, run_at_once
     from campaign.storage.changes import net

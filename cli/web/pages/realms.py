@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Form, Query
 from fastapi.responses import Response
+from pydantic import BaseModel, Field
 
+from campaign.app.context import How
+from campaign.app.editing import set_row
+from campaign.app.listing import list_rows, show_row
+from campaign.errors import CampaignError
 from campaign.knowledge.naming import in_both_languages
 from campaign.knowledge.told_changes import GAME_WORDS, MOMENTS, OF_A_PLAYER, column_titles
 from campaign.storage.calendar import render_moment
-from cli.web.desk import command
 from cli.web.numbers import is_number
-from cli.web.visits import ThisVisit, Visit, go_to
+from cli.web.visits import TROUBLE, Line, ThisVisit, Visit, Word, cut, go_to
+from cli.words.game_words import in_english_pair
 from cli.words.moments import short_moment
 from cli.words.phrases import phrase, say_word
 from cli.words.text import pick
-from cli.words.trouble import Usage
+from cli.words.trouble import Usage, describe_trouble
 
 router = APIRouter()
 TABLES = ("empire", "army", "fleet", "settlement", "site", "character", "item", "tile")
@@ -25,27 +31,35 @@ MOST_ROWS = 40  # on one page: a phone shows a row as a card
 NUMBERED = ("empire", "army", "fleet", "settlement", "site", "character", "item")
 
 
+class RowsAsked(BaseModel):
+    """`find` keeps the rows that hold the text."""
+
+    table: Word = "empire"
+    find: Annotated[str, cut(80)] = ""
+    sort: Word = ""
+    down: Word = ""
+    first: Annotated[str, Field(alias="from")] = ""
+
+
 @router.get("/realms")
-def realms(visit: ThisVisit) -> Response:
-    """One kind of thing as a list; `find` keeps the rows that hold the text."""
+def realms(visit: ThisVisit, asked: Annotated[RowsAsked, Query()]) -> Response:
+    """One kind of thing as a list."""
     if visit.desk.place() is None:
         return go_to("/set-up")
-    table = visit.get("table", "empire")
+    table, sort = asked.table, asked.sort
     if table not in TABLES:
-        raise Usage("{word} is none of {all}", word=table[:40], all=", ".join(TABLES))
-    answer = visit.desk.ask(table, "list")
-    told = [tell_row(table, row) for row in answer.document.get("rows", ())]
-    rows = [row for row in told if holds(row, visit.get("find")[:80])]
-    sort = visit.get("sort")
+        raise Usage("{word} is none of {all}", word=table, all=", ".join(TABLES))
+    with visit.moment() as context:
+        found = list_rows(context, table)["rows"]
+    rows = [row for each in found if holds(row := tell_row(table, each), asked.find)]
     if rows and sort in rows[0]:
-        rows.sort(key=lambda row: sort_key(row[sort]), reverse=visit.get("down") == "1")
-    first = first_shown(visit.get("from"), len(rows))
+        rows.sort(key=lambda row: sort_key(row[sort]), reverse=asked.down == "1")
+    first = first_shown(asked.first, len(rows))
     page = rows[first : first + MOST_ROWS]
     return visit.page(
-        "realms.html", 409 if answer.error else 200, tables=TABLES, table=table, rows=page,
-        columns=filled_columns(rows, table in NUMBERED), first=first, all=len(rows), most=MOST_ROWS,
-        find=visit.get("find"), sort=sort, down=visit.get("down"), trouble=answer.error,
-        titles=column_titles().get(table, {}), shown=table in NUMBERED,
+        "realms.html", tables=TABLES, table=table, rows=page, first=first, all=len(rows),
+        columns=filled_columns(rows, table in NUMBERED), most=MOST_ROWS, find=asked.find,
+        sort=sort, down=asked.down, titles=column_titles().get(table, {}), shown=table in NUMBERED,
     )  # fmt: skip
 
 
@@ -69,7 +83,7 @@ def is_told(cell: object) -> bool:
     return cell is not None and cell is not False and cell != ""
 
 
-def tell_row(table: str, row: dict[str, object]) -> dict[str, object]:
+def tell_row(table: str, row: Mapping[str, object]) -> dict[str, object]:
     """Its words in the person's language, as they are searched and sorted too."""
     return {column: tell_cell(table, column, cell) for column, cell in row.items()}
 
@@ -99,37 +113,49 @@ def sort_key(cell: object) -> tuple[bool, float, str]:
     return (not is_number, float(cell) if isinstance(cell, int | float) else 0.0, str(cell or ""))
 
 
+class CellForm(BaseModel):
+    """A cell set by hand; the journal keeps the reason."""
+
+    row: Word = ""
+    column: Annotated[str, cut(60)] = ""
+    value: Annotated[str, cut(500)] = ""
+    reason: Line = ""
+
+    def split_row(self) -> tuple[str, str]:
+        table, _, number = self.row.partition(":")
+        if table not in NUMBERED or not is_number(number):
+            raise Usage("a row is named as army:3, not {text}", text=self.row)
+        return table, number
+
+
 @router.get("/realms/row")
-def show_row(visit: ThisVisit) -> Response:
-    return show(visit, None)
+def see_row(visit: ThisVisit, asked: Annotated[CellForm, Query()]) -> Response:
+    return show(visit, asked)
 
 
 @router.post("/realms/row")
-def edit_row(visit: ThisVisit) -> Response:
-    """One cell by hand; the journal keeps the reason."""
-    table, number = row_of(visit)
-    change = f"{visit.get('column')[:60]}={visit.get('value')[:500]}"
-    words = command(table, "set", args=[number, change], reason=visit.get("reason")[:200])
-    answer = visit.desk.ask(*words)
-    if answer.error:
-        return show(visit, answer.error)
+def edit_row(visit: ThisVisit, asked: Annotated[CellForm, Form()]) -> Response:
+    table, number = asked.split_row()
+    try:
+        with visit.open() as context:
+            pair = in_english_pair(table, f"{asked.column}={asked.value}")
+            set_row(context, table, number, [pair], How(reason=asked.reason))
+    except TROUBLE as refused:
+        return show(visit, asked, describe_trouble(refused))
     return visit.done(f"/realms/row?row={table}:{number}")
 
 
-def row_of(visit: Visit) -> tuple[str, str]:
-    table, _, number = visit.get("row").partition(":")
-    if table not in NUMBERED or not is_number(number):
-        raise Usage("a row is named as army:3, not {text}", text=visit.get("row")[:40])
-    return table, number
-
-
-def show(visit: Visit, trouble: object) -> Response:
-    table, number = row_of(visit)
-    answer = visit.desk.ask(table, "show", number)
-    cells = tell_row(table, answer.document.get("cells", {}))
+def show(visit: Visit, asked: CellForm, trouble: object = None) -> Response:
+    table, number = asked.split_row()
+    cells: dict[str, object] = {}
+    try:
+        with visit.moment() as context:
+            cells = tell_row(table, show_row(context, table, number).document["cells"])
+    except CampaignError as refused:
+        trouble = trouble or describe_trouble(refused)
     titles = column_titles().get(table, {})
     return visit.page(
-        "row.html", 409 if trouble or answer.error else 200, row=f"{table}:{number}", table=table,
+        "row.html", 409 if trouble else 200, row=f"{table}:{number}", table=table,
         cells={name: value for name, value in cells.items() if name in titles}, titles=titles,
-        typed=dict(visit.sent), trouble=trouble or answer.error,
+        typed=asked.model_dump(), trouble=trouble,
     )  # fmt: skip
