@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from campaign.acts.perform import Request, perform
 from campaign.app.context import PLAINLY, Context, How
 from campaign.errors import WrongWords
+from campaign.storage.changes import Change
 from campaign.storage.text_validation import check_text
 
 if TYPE_CHECKING:
     from campaign.acts.declare import Call
     from campaign.acts.perform import Done, UseCase
     from campaign.journal.documents import ChangeDocument
-    from campaign.storage.changes import Change
 
 
 def change(
@@ -54,6 +54,13 @@ def describe_done(done: Done, how: How) -> dict[str, Any]:
 
 def describe_change(each: Change) -> ChangeDocument:
     return {"what": each.what, "before": each.before, "after": each.after}
+
+
+def parse_change(document: ChangeDocument) -> Change:
+    """The change of a cell named as `army:3.points`."""
+    table, _, rest = document["what"].partition(":")
+    key, _, column = rest.partition(".")
+    return Change(table, int(key), column, document["before"], document["after"])
 
 
 def refuse_unreasoned(how: How) -> None:

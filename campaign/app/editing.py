@@ -51,8 +51,10 @@ def add_row(
 
 
 def set_option(context: Context, name: str, value: str, how: How = PLAINLY) -> Done:
+    from campaign.rules.options import CHOICES
     from campaign.rules.options import set_option as set_in_options
 
+    value = context.in_english(value, CHOICES)
     words = words_of("option", args=[name, value])
     return change(context, lambda world, _: set_in_options(world, name, value), words, how)
 
@@ -61,7 +63,9 @@ def add_empire(
     context: Context, name: str, race: str, player: str = "", crowns: int = 0, how: How = PLAINLY
 ) -> Done:
     from campaign.bookkeeping.empires import add_empire as add_empire_to
+    from tables.library.vocabulary import RACES
 
+    race = context.in_english(race, RACES)
     words = words_of(
         "empire", "add", args=[name], race=race, player=player, crowns=str(crowns or "")
     )

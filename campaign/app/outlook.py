@@ -9,7 +9,7 @@ from campaign.errors import WrongWords
 from campaign.reports.timeline import COUNTS, follow
 from campaign.rules.packs import campaign_library
 from campaign.season.forecast import check_runs, end_of_forecast, forecast, summarise
-from campaign.season.turning import check_until
+from campaign.season.turning import UNTIL, check_until
 from campaign.storage.models import Empire
 from campaign.storage.names import resolve
 from campaign.storage.world import World
@@ -31,6 +31,7 @@ Progress = Callable[[float], None]
 
 def make_chart(context: Context, what: str, empire: str | None = None) -> ChartDocument:
     """Every moment, oldest first, with a value for each empire that was there."""
+    what = context.in_english(what, CHARTS)
     if what not in CHARTS:
         raise WrongWords("a chart shows {all}, not {what}", all=", ".join(CHARTS), what=what[:40])
     with context.store.reading() as connection:
@@ -64,6 +65,7 @@ def make_forecast(
 ) -> ForecastDocument:
     """The coming season, many times over in memory: nothing is changed, no sealed die is seen."""
     check_runs(runs)
+    until = until and context.in_english(until, UNTIL)
     with context.store.reading() as connection:
         world = World.whole(connection)
     end = check_until(world, end_of_forecast(world, until))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from campaign.errors import Refused, WrongWords
 from campaign.rules.realm.crowns import check_purse, pay
 from campaign.storage.calendar import moment
-from campaign.storage.models import Empire
+from campaign.storage.models import Empire, Settlement
 from campaign.storage.names import resolve
 from campaign.storage.text_validation import check_name, check_text
 from campaign.storage.world import World
 from tables.library.vocabulary import GOOD, RACES
+
+FIRST_CROWNS = 20  # of a treasury, unless another sum is agreed
 
 Document = dict[str, object]
 
@@ -45,3 +47,12 @@ def pay_by_hand(world: World, name: str, amount: int, purse: str, what: str) -> 
     world.begin_step(by="hand")
     pay(world, row.id, amount, purse=check_purse(purse), what=what)
     return {"row": f"empire:{row.id}", "name": row.name, "amount": amount, "purse": purse}
+
+
+def without_realm(world: World) -> list[tuple[int, str]]:
+    """Empires that have still to found theirs."""
+    return [
+        (int(row.id), str(row.name))
+        for row in world.live(Empire)
+        if not world.live(Settlement, owner=row.id)
+    ]

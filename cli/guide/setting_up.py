@@ -7,7 +7,8 @@ import tempfile
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from campaign.storage.models import Empire, Settlement, Tile
+from campaign.bookkeeping.empires import FIRST_CROWNS, without_realm
+from campaign.storage.models import Empire, Tile
 from cli.app.output import say
 from cli.app.session import session
 from cli.guide.command_line import run_quietly, run_words
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from campaign.storage.world import World
 
 SIZES = {"9x7": 3, "14x10": 4, "20x14": 6}  # tiles, and capital sites
-CROWNS = "20"
 NEW = "new"
 MARK_SITE = "hexcrown tile set TILE +capital-site"
 
@@ -137,14 +137,6 @@ def has_begun(world: World) -> bool:
     return bool(world.calendar.phase) or world.calendar.year > 1
 
 
-def without_realm(world: World) -> list[tuple[int, str]]:
-    return [
-        (int(row.id), str(row.name))
-        for row in world.live(Empire)
-        if not world.live(Settlement, owner=row.id)
-    ]
-
-
 def ask_whose_dice(store: Store) -> None:
     """Before the first empire joins; whoever goes back is asked again."""
     from campaign.acts.perform import look
@@ -169,8 +161,8 @@ def add_empire() -> None:
     name = ask_name(tr("What is the empire called? "))
     races = [MenuOption(race, say_word(race)) for race in RACES]
     race = choose(tr("Of which race is {name}?", name=name), races)
-    if run_quietly("empire", "add", name, "--race", race, "--crowns", CROWNS) == 0:
-        say("{name} joins with {crowns} crowns in its treasury", name=name, crowns=int(CROWNS))
+    if run_quietly("empire", "add", name, "--race", race, "--crowns", str(FIRST_CROWNS)) == 0:
+        say("{name} joins with {crowns} crowns in its treasury", name=name, crowns=FIRST_CROWNS)
 
 
 def found_realm(store: Store, empire: int) -> None:

@@ -13,13 +13,13 @@ from cli.words.text import pick, tr
 if TYPE_CHECKING:
     from campaign.journal.documents import ChangeDocument
     from campaign.knowledge.told_changes import ToldChange
-    from campaign.storage.changes import Change
 
 MOST_LED = 12  # lines in the guide, where the question before must stay on the screen
 
 
 def render_changes(changes: Sequence[ChangeDocument]) -> None:
     """`First Banner: points 1000 -> 950`. Changes that only the bookkeeping needs are left out."""
+    from campaign.app.changing import parse_change
     from campaign.knowledge.told_changes import tell_changes
     from campaign.rules.packs import campaign_library
     from cli.app.opening import read
@@ -36,15 +36,6 @@ def render_changes(changes: Sequence[ChangeDocument]) -> None:
         line(f"  {text}")
     if not (told or games):
         line(f"  {tr('nothing that people see') if kept else tr('nothing')}")
-
-
-def parse_change(document: ChangeDocument) -> Change:
-    """The change of a cell named as `army:3.points`."""
-    from campaign.storage.changes import Change
-
-    table, _, rest = document["what"].partition(":")
-    key, _, column = rest.partition(".")
-    return Change(table, int(key), column, document["before"], document["after"])
 
 
 def change_line(told: ToldChange) -> str:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from campaign.app.context import Context
 from campaign.reports.picture import draw_map
 from campaign.reports.view import view_of
 from campaign.rules.board import place_of
 from campaign.storage.models import Tile
-from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.web.desk import head_of
 from cli.web.recent import Recent
@@ -63,8 +63,9 @@ class MapView(NamedTuple):
 _drawn = Recent[tuple[str, str, str], DrawnMap](KEPT)
 
 
-def drawn_map(store: Store) -> tuple[str, DrawnMap]:
+def drawn_map(context: Context) -> tuple[str, DrawnMap]:
     """The map of the newest entry, and that entry."""
+    store = context.store
     head = head_of(store)
     key = (store.place, head, reader().lang)
     if key not in _drawn:
@@ -107,10 +108,10 @@ def place_tiles(
 
 
 def map_view(
-    store: Store, link: Callable[[int], str], looks: Mapping[int, str] | None = None
+    context: Context, link: Callable[[int], str], looks: Mapping[int, str] | None = None
 ) -> MapView:
     """`link` says where a click on a tile leads, `looks` which tiles are marked and how."""
-    head, drawn = drawn_map(store)
+    head, drawn = drawn_map(context)
     looks = looks or {}
     spots = [
         MapSpot(key, x, y, title, link(key), looks.get(key, ""))

@@ -6,12 +6,8 @@ from collections.abc import Mapping
 from html import escape
 from urllib.parse import urlencode
 
-from campaign.journal.history import read_books
-from campaign.reports.chronicle import make_chronicle
-from campaign.reports.picture import draw_map
-from campaign.reports.view import view_of
-from campaign.storage.names import resolve
-from campaign.storage.store import Store
+from campaign.app.context import Context
+from campaign.app.reports import chronicle, report
 from cli.web.desk import head_of
 from cli.web.recent import Recent
 from cli.words.pages.map_campaign import in_words
@@ -27,35 +23,29 @@ Drawn = Mapping[int, str]  # by year; 0 is now
 _drawn = Recent[tuple[str, ...], Drawn](KEPT)
 
 
-def draw_maps(store: Store, kind: str, empire: str) -> Drawn:
+def draw_maps(context: Context, kind: str, empire: str) -> Drawn:
     """Once for every state of the books."""
-    key = (store.place, head_of(store), reader().lang, kind, empire)
+    key = (context.store.place, head_of(context.store), reader().lang, kind, empire)
     if key not in _drawn:
-        _drawn[key] = draw(store, kind, empire)
+        found = (
+            chronicle(context, empire or None, maps=True).drawn
+            if kind == "chronicle"
+            else {0: report(context, empire or None).drawn}
+        )
+        _drawn[key] = {year: render(*each) for year, each in found.items() if len(each[0])}
     return _drawn[key]
-
-
-def draw(store: Store, kind: str, empire: str) -> Drawn:
-    with store.reading() as connection:
-        books = read_books(connection)
-        reader = resolve(books.world, "empire", empire).id if empire else None
-        if kind == "chronicle":
-            _, boards = make_chronicle(connection, books, reader, maps=True)
-        else:
-            boards = {0: draw_map(view_of(books.world, reader))}
-    return {year: render(*drawn) for year, drawn in boards.items() if len(drawn[0])}
 
 
 def render(board: Board, layers: Layers) -> str:
     return draw_svg(board, in_words(layers), lang=reader().lang).svg
 
 
-def show_maps(store: Store, kind: str, empire: str) -> dict[int, Picture]:
+def show_maps(context: Context, kind: str, empire: str) -> dict[int, Picture]:
     """As images that the page asks for: its own policy allows no styles inside it."""
-    head = head_of(store)
+    head = head_of(context.store)
     return {
         year: Picture(image(f"/reports/map.svg?{address}"), "")
-        for year in draw_maps(store, kind, empire)
+        for year in draw_maps(context, kind, empire)
         if (address := urlencode({"kind": kind, "empire": empire, "year": year, "head": head}))
     }
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
+from campaign.app.changing import parse_change
+from campaign.app.context import Context
 from campaign.journal.documents import RollDocument, WholeEntry
 from campaign.journal.entry_list import describe_act, find_entries
 from campaign.journal.sealed_words import open_words
@@ -14,9 +16,7 @@ from campaign.knowledge.told_numbers import mark_numbers
 from campaign.rules.packs import campaign_library
 from campaign.rules.roll_names import name_rolls
 from campaign.storage.steps import StoryLine, told_in
-from campaign.storage.store import Store
 from campaign.storage.world import World
-from cli.render.changes_text import parse_change
 from cli.words.roll_words import say_words
 
 if TYPE_CHECKING:
@@ -50,13 +50,17 @@ class Told(TypedDict):
     rolls: list[StoryRoll]
 
 
-def recent_stories(store: Store) -> list[Told]:
+def recent_stories(context: Context) -> list[Told]:
     """The newest first."""
-    with store.reading() as connection:
+    with context.store.reading() as connection:
         entries = find_entries(connection, [], None, None, ENTRIES)
-        acts = list(dict.fromkeys(entry["act"] for entry in reversed(entries)))
-        world = World(connection, track=False)
-        return [tell_act(connection, world, act) for act in acts[:RECENT]]
+    acts = list(dict.fromkeys(entry["act"] for entry in reversed(entries)))
+    return [tell(context, act) for act in acts[:RECENT]]
+
+
+def tell(context: Context, act: int) -> Told:
+    with context.store.reading() as connection:
+        return tell_act(connection, context.world or World(connection, track=False), act)
 
 
 def tell_act(connection: Connection, world: World, act: int) -> Told:

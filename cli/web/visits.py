@@ -100,6 +100,10 @@ class Visit:
         usual = {"here": here, "asked_for": asked, "trouble": None}
         return HTMLResponse(render(template, **{**usual, **facts}), status)
 
+    def did(self, act: int | None) -> None:
+        """It is written: whatever happens to its page, that is said."""
+        self.request.state.act = act
+
     def done(self, path: str) -> Response:
         """A form did its work and leads there: a reload does not send it again, and the same form
         sent again, by a double click or out of a second tab, only leads there too."""

@@ -88,7 +88,7 @@ def generate(
 
     Example: hexcrown map generate --size 16x12 --seed reik -o reik.txt
     """
-    from cli.commands.maps.map_make import make_board
+    from campaign.app.map_making import make_board
 
     form = out_form(out, to)
     board, used = make_board(size, shape, layout, sea, land, kinds, capitals, name, seed)

@@ -18,7 +18,6 @@ from maps.board.limits import MOST_BYTES, refuse_bytes
 from maps.board.problems import BadMap, MapProblem
 from maps.errors import MapsError
 from maps.files.map_file import FORMS, beside, load_bytes, read_bytes
-from maps.files.other_words import OtherWords, load_words
 from maps.files.text_mapper import Fetch
 
 ENDINGS = {
@@ -32,7 +31,6 @@ Form = Annotated[
     typer.Option("--from", metavar="FORM", help="text, textmapper, json, svg or worldographer."),
 ]
 NAME_IT = "it reads as a map of Text Mapper's: add --from textmapper"  # messages
-OWN_WORDS = "map-words.toml"  # in the folder of the person's settings
 
 
 def open_board(file: str, form: str | None = None, words: str | None = None) -> Board:
@@ -41,6 +39,8 @@ def open_board(file: str, form: str | None = None, words: str | None = None) -> 
     if form is not None and form not in FORMS:
         all_forms = ", ".join(FORMS)
         raise Usage("{form} is no form of a map file", "forms are {all}", form=form, all=all_forms)
+    from campaign.app.map_making import find_words
+
     left_out: list[MapProblem] = []
     raw, fetch = read_raw(file)
     name = "the input" if file == "-" else Path(file).name
@@ -62,14 +62,6 @@ def read_raw(file: str) -> tuple[bytes, Fetch]:
     raw = read_input(MOST_BYTES + 1)
     refuse_bytes(len(raw), "the input")
     return raw, lambda name: None
-
-
-def find_words(named: str | None) -> OtherWords | None:
-    """The words a person adds to those we know: of a file named, or of the settings' folder."""
-    from campaign.storage.folders import config_dir
-
-    own = Path(named) if named is not None else config_dir() / OWN_WORDS
-    return load_words(own) if named is not None or own.is_file() else None
 
 
 def reads_as_text_mapper(raw: bytes) -> bool:

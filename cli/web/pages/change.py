@@ -2,89 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Form, Query
 from fastapi.responses import Response
+from pydantic import BaseModel
 
-from campaign.acts.perform import look
+from campaign.app.books import describe_plan, plan_undoing, redo_acts, undo_acts
+from campaign.app.changing import parse_change
+from campaign.app.context import Context, How
 from campaign.journal.documents import ChangeDocument
+from campaign.journal.undo_choice import UndoTarget
 from campaign.knowledge.told_changes import ToldChange, tell_changes
 from campaign.rules.packs import campaign_library
-from campaign.storage.store import Store
-from campaign.storage.world import World
-from cli.render.changes_text import parse_change
-from cli.web.desk import head_of
+from cli.web.desk import Answer, head_of
 from cli.web.numbers import AN_ACT, read_number
-from cli.web.stories import Told, tell_act
-from cli.web.visits import ThisVisit, Visit
+from cli.web.stories import tell
+from cli.web.visits import TROUBLE, Line, ThisVisit, Visit, Word
+from cli.words.trouble import describe_trouble
 
 router = APIRouter()
-AGREED = {"undo": ("--yes",), "amend": ("--yes",)}  # `redo` asks nobody
+
+
+class ChangeForm(BaseModel):
+    act: Word = ""
+    dice: Line = ""
+    head: Word = ""
+
+    @property
+    def number(self) -> int:
+        return read_number(self.act, AN_ACT)
 
 
 @router.get("/undo")
 @router.get("/redo")
 @router.get("/amend")
-def preview(visit: ThisVisit) -> Response:
-    return show(visit, verb_of(visit))
+def preview(visit: ThisVisit, asked: Annotated[ChangeForm, Query()]) -> Response:
+    return show(visit, asked)
+
+
+@router.post("/undo")
+@router.post("/redo")
+@router.post("/amend")
+def change(visit: ThisVisit, asked: Annotated[ChangeForm, Form()]) -> Response:
+    """Nothing is changed that was not shown: if the books moved on, it is shown again."""
+    verb = verb_of(visit)
+    try:
+        with visit.open() as context:
+            if asked.head != head_of(context.store):
+                return show(visit, asked, moved=True)
+            if verb != "amend":
+                visit.did(do(context, verb, asked))
+        if verb == "amend" and (error := amend(visit, asked, "--yes").error):
+            return show(visit, asked, error)
+    except TROUBLE as refused:
+        return show(visit, asked, describe_trouble(refused))
+    return visit.done("/table" if verb == "undo" else "/journal")
 
 
 def verb_of(visit: Visit) -> str:
     return visit.request.url.path.removeprefix("/")
 
 
-@router.post("/undo")
-@router.post("/redo")
-@router.post("/amend")
-def change(visit: ThisVisit) -> Response:
-    """Nothing is changed that was not shown: if the books moved on, it is shown again."""
-    verb = verb_of(visit)
-    words = words_of(visit, verb)
-    with visit.desk.open() as store:
-        moved = visit.get("head") != head_of(store)
-    if moved:
-        return show(visit, verb, moved=True)
-    answer = visit.desk.ask(*words, *AGREED.get(verb, ()))
-    if answer.error:
-        return show(visit, verb, trouble=answer.error)
-    return visit.done("/table" if verb == "undo" else "/journal")
-
-
-def words_of(visit: Visit, verb: str) -> list[str]:
+def do(context: Context, verb: str, asked: ChangeForm) -> int | None:
     if verb == "redo":
-        return ["redo"]
-    act = str(read_act(visit))
-    return [verb, act, f"--dice={visit.get('dice')[:200]}"] if verb == "amend" else [verb, act]
+        return redo_acts(context)["act"]
+    which = UndoTarget(act=asked.number)
+    words = ["undo", str(asked.number), "--yes"]
+    return undo_acts(context, which, plan_undoing(context, which), words)["act"]
 
 
-def read_act(visit: Visit) -> int:
-    return read_number(visit.get("act"), AN_ACT)
+def amend(visit: Visit, asked: ChangeForm, how: str) -> Answer:
+    return visit.desk.ask("amend", str(asked.number), f"--dice={asked.dice}", how)
 
 
-def show(visit: Visit, verb: str, trouble: object = None, moved: bool = False) -> Response:
-    answer = visit.desk.ask(*words_of(visit, verb), "--dry-run")
-    with visit.desk.open() as store:
+def plan(context: Context, verb: str, asked: ChangeForm) -> Mapping[str, Any]:
+    if verb == "redo":
+        return redo_acts(context, How(dry_run=True))
+    return describe_plan(plan_undoing(context, UndoTarget(act=asked.number)))
+
+
+def show(visit: Visit, asked: ChangeForm, trouble: object = None, moved: bool = False) -> Response:
+    verb, planned = verb_of(visit), dict[str, Any]()
+    if verb == "amend":
+        answer = amend(visit, asked, "--dry-run")
+        planned, trouble = {} if answer.error else answer.document, trouble or answer.error
+    with visit.moment() as context:
+        try:
+            planned = planned if verb == "amend" else dict(plan(context, verb, asked))
+        except TROUBLE as refused:
+            trouble = trouble or describe_trouble(refused)
         page = {
             "verb": verb,
-            "act": visit.get("act"),
-            "dice": visit.get("dice"),
-            "head": head_of(store),
-            "plan": None if answer.error else answer.document,
-            "changes": read_changes(store, answer.document.get("changes", ())),
-            "with_it": [tell(store, each) for each in answer.document.get("dependants", ())],
-            "trouble": trouble or answer.error,
+            "act": asked.act,
+            "dice": asked.dice,
+            "head": head_of(context.store),
+            "plan": planned or None,
+            "changes": read_changes(context, planned.get("changes", ())),
+            "with_it": [tell(context, each) for each in planned.get("dependants", ())],
+            "trouble": trouble,
             "moved": moved,
         }
-    return visit.page("change.html", 409 if page["trouble"] else 200, **page)
+    return visit.page("change.html", 409 if trouble else 200, **page)
 
 
-def tell(store: Store, act: int) -> Told:
-    with store.reading() as connection:
-        return tell_act(connection, World(connection, track=False), act)
-
-
-def read_changes(store: Store, changes: Iterable[ChangeDocument]) -> list[ToldChange]:
+def read_changes(context: Context, changes: Iterable[ChangeDocument]) -> list[ToldChange]:
     """`army:3.points` and its values, told by names."""
     found = [parse_change(each) for each in changes]
-    return look(store, lambda world: tell_changes(world, campaign_library(world), found))
+    return context.look(lambda world: tell_changes(world, campaign_library(world), found))

@@ -135,7 +135,7 @@ def show(
         "head": head_of(store),
         "table_dice": asks_dice(store, form),
         "now": look(store, situation),
-        "map": map_view(store, link, looks),
+        "map": map_view(visit.desk.context(store), link, looks),
         "closing": [],
         "given": describe_given(form, before),
         "price_label": price_label,

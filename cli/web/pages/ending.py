@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
-from fastapi.responses import Response
+from typing import Annotated
 
-from campaign.acts.perform import look
+from fastapi import APIRouter, Form
+from fastapi.responses import Response
+from pydantic import BaseModel
+
+from campaign.app.editing import end_campaign
 from campaign.bookkeeping.campaign_end import standings
 from campaign.storage.models import Campaign, Empire
-from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.web.desk import head_of
-from cli.web.visits import ThisVisit, Visit, go_to
+from cli.web.visits import TROUBLE, ThisVisit, Visit, Word, go_to
+from cli.words.trouble import describe_trouble
 
 router = APIRouter()
+
+
+class EndForm(BaseModel):
+    head: Word = ""
 
 
 @router.get("/end")
@@ -22,32 +29,30 @@ def ending(visit: ThisVisit) -> Response:
 
 
 @router.post("/end")
-def end(visit: ThisVisit) -> Response:
+def end(visit: ThisVisit, asked: Annotated[EndForm, Form()]) -> Response:
     """Only what was shown: if the books moved on, the standings are shown again."""
-    with visit.desk.open() as store:
-        moved = visit.get("head") != head_of(store)
-    if moved:
-        return show(visit, moved=True)
-    answer = visit.desk.ask("campaign", "end", "--yes")
-    return show(visit, answer.error) if answer.error else visit.done("/end")
+    try:
+        with visit.open() as context:
+            if asked.head != head_of(context.store):
+                return show(visit, moved=True)
+            visit.did(end_campaign(context)["act"])
+    except TROUBLE as refused:
+        return show(visit, describe_trouble(refused))
+    return visit.done("/end")
 
 
 def show(visit: Visit, trouble: object = None, moved: bool = False) -> Response:
-    with visit.desk.open() as store:
-        facts = describe_end(store)
+    with visit.moment() as context:
+        facts = {**context.look(describe_end), "head": head_of(context.store)}
     return visit.page("end.html", 409 if trouble else 200, trouble=trouble, moved=moved, **facts)
 
 
-def describe_end(store: Store) -> dict[str, object]:
+def describe_end(world: World) -> dict[str, object]:
     """`key` once the campaign has ended."""
-
-    def question(world: World) -> dict[str, object]:
-        campaign = world.get(Campaign, 1)
-        return {
-            "standings": standings(world),
-            "ids": {row.name: row.id for row in world.find(Empire)},
-            "ended": campaign.ended_at is not None,
-            "key": campaign.revealed_key,
-        }
-
-    return {**look(store, question), "head": head_of(store)}
+    campaign = world.get(Campaign, 1)
+    return {
+        "standings": standings(world),
+        "ids": {row.name: row.id for row in world.find(Empire)},
+        "ended": campaign.ended_at is not None,
+        "key": campaign.revealed_key,
+    }

@@ -2,92 +2,112 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlencode
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from fastapi.responses import Response
+from pydantic import BaseModel
 
-from cli.web.desk import Answer, Desk, command, head_of
+from campaign.app.context import Context
+from campaign.app.outlook import CHARTS, make_chart, make_forecast
+from cli.web.desk import head_of
+from cli.web.numbers import read_number
 from cli.web.recent import Recent
-from cli.web.visits import ThisVisit, Visit, give_picture
+from cli.web.visits import TROUBLE, ThisVisit, Word, give_picture
 from cli.words.pages import lines, spreads
-from cli.words.reader import reader
 from cli.words.text import pick
+from cli.words.trouble import describe_trouble
 
 if TYPE_CHECKING:
-    from campaign.reports.documents import ChartDocument
     from campaign.season.documents import ForecastDocument
 
 router = APIRouter()
-CHARTS = ("crowns", "points", "tiles")
-USUAL = {"until": "", "runs": "200", "seed": "1"}
 KEPT = 4  # forecasts: the page and its picture ask for the same one
-Key = tuple[str, ...]
-_forecasts = Recent[Key, Answer](KEPT)
+_forecasts = Recent[tuple[str, ...], "ForecastDocument"](KEPT)
+
+
+class ChartAsked(BaseModel):
+    what: Word = ""
+    narrow: Word = ""
 
 
 @router.get("/reports/chart")
-def chart(visit: ThisVisit) -> Response:
-    answer = visit.desk.ask(*command("chart", args=[visit.get("what")[:40]]))
-    found = cast("ChartDocument", answer.document)
-    moments = [] if answer.error else lines.moments(found)
+def chart(visit: ThisVisit, asked: Annotated[ChartAsked, Query()]) -> Response:
+    found, trouble = None, None
+    try:
+        with visit.moment() as context:
+            found = make_chart(context, asked.what)
+    except TROUBLE as refused:
+        trouble = describe_trouble(refused)
     return visit.page(
-        "chart.html", 409 if answer.error else 200, chart=None if answer.error else found,
-        moments=moments, kinds=CHARTS, what=visit.get("what"), trouble=answer.error,
+        "chart.html", 409 if trouble else 200, chart=found, trouble=trouble, what=asked.what,
+        moments=lines.moments(found) if found else [], kinds=CHARTS,
     )  # fmt: skip
 
 
 @router.get("/reports/chart.svg")
-def chart_picture(visit: ThisVisit) -> Response:
-    answer = visit.desk.ask(*command("chart", args=[visit.get("what")[:40]]))
-    if answer.error:
+def chart_picture(visit: ThisVisit, asked: Annotated[ChartAsked, Query()]) -> Response:
+    try:
+        with visit.moment() as context:
+            found = make_chart(context, asked.what)
+    except TROUBLE:
         return Response(status_code=409)
-    return give_picture(lines.draw(cast("ChartDocument", answer.document), is_narrow(visit)))
+    return give_picture(lines.draw(found, asked.narrow == "1"))
+
+
+class ForecastAsked(BaseModel):
+    until: Word = ""
+    runs: Word = "200"
+    seed: Word = "1"
+    narrow: Word = ""
+
+    def words(self) -> dict[str, str]:
+        return {"until": self.until.strip(), "runs": self.runs.strip(), "seed": self.seed.strip()}
 
 
 @router.get("/reports/forecast")
-def forecast(visit: ThisVisit) -> Response:
+def forecast(visit: ThisVisit, asked: Annotated[ForecastAsked, Query()]) -> Response:
     """Nothing is changed, and the sealed dice stay sealed."""
-    asked = read_asked(visit)
-    answer = make_forecast(visit.desk, asked)
-    found = cast("ForecastDocument", answer.document)
+    found, trouble = None, None
+    with visit.moment() as context:
+        ends = find_ends(context, asked.until.strip())
+        try:
+            found = make_once(context, asked)
+        except TROUBLE as refused:
+            trouble = describe_trouble(refused)
     return visit.page(
-        "forecast.html", 409 if answer.error else 200, asked=asked, trouble=answer.error,
-        forecast=None if answer.error else found, picture=urlencode(asked), ends=find_ends(visit),
-        spreads=[] if answer.error else list(spreads.groups(found)),
-        chances=[] if answer.error else named_chances(found),
+        "forecast.html", 409 if trouble else 200, asked=asked.words(), trouble=trouble, ends=ends,
+        forecast=found, picture=urlencode(asked.words()),
+        spreads=list(spreads.groups(found)) if found else [],
+        chances=named_chances(found) if found else [],
     )  # fmt: skip
 
 
 @router.get("/reports/forecast.svg")
-def forecast_picture(visit: ThisVisit) -> Response:
-    answer = make_forecast(visit.desk, read_asked(visit))
-    if answer.error:
+def forecast_picture(visit: ThisVisit, asked: Annotated[ForecastAsked, Query()]) -> Response:
+    try:
+        with visit.moment() as context:
+            found = make_once(context, asked)
+    except TROUBLE:
         return Response(status_code=409)
-    return give_picture(spreads.draw(cast("ForecastDocument", answer.document), is_narrow(visit)))
+    return give_picture(spreads.draw(found, asked.narrow == "1"))
 
 
-def find_ends(visit: Visit) -> list[str]:
+def find_ends(context: Context, typed: str) -> list[str]:
     """What a forecast may go to: a season, or one of the next years; what was typed too."""
-    year = visit.desk.look(lambda world: world.calendar.year)
+    year = context.look(lambda world: world.calendar.year)
     ends = ["spring", "autumn", "winter", *(str(year + more) for more in (1, 2, 3))]
-    typed = visit.get("until").strip()[:40]
     return ends if typed in ("", *ends) else [*ends, typed]
 
 
-def read_asked(visit: Visit) -> dict[str, str]:
-    return {name: visit.get(name, usual).strip()[:40] for name, usual in USUAL.items()}
-
-
-def make_forecast(desk: Desk, asked: dict[str, str]) -> Answer:
+def make_once(context: Context, asked: ForecastAsked) -> ForecastDocument:
     """Made once for a state of the books: it takes seconds."""
-    with desk.open() as store:
-        key = (store.place, head_of(store), reader().lang, *asked.values())
+    words = asked.words()
+    key = (context.store.place, head_of(context.store), *words.values())
     if key not in _forecasts:
-        args = [asked["until"]] if asked["until"] else []
-        words = command("forecast", args=args, runs=asked["runs"], seed=asked["seed"])
-        _forecasts[key] = desk.ask(*words)
+        runs = read_number(words["runs"])
+        _forecasts[key] = make_forecast(context, words["until"] or None, runs, words["seed"])
     return _forecasts[key]
 
 
@@ -102,7 +122,3 @@ def named_chances(document: ForecastDocument) -> list[dict[str, object]]:
         for each in document["chances"]
         if (named := document["names"].get(each["row"]))
     ]
-
-
-def is_narrow(visit: Visit) -> bool:
-    return visit.get("narrow") == "1"

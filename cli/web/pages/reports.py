@@ -4,37 +4,33 @@ which numbers lead to their why, and as a document that stands alone."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Annotated, Any
 from urllib.parse import urlencode
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from fastapi.responses import Response
 from markupsafe import Markup
+from pydantic import BaseModel
 
+from campaign.app.context import Context
+from campaign.app.outlook import CHARTS
+from campaign.app.reports import Report, chronicle, report
 from campaign.errors import CampaignError
-from campaign.journal.history import Books, read_books
-from campaign.reports.chronicle import make_chronicle
-from campaign.reports.document import find_row_ids, make_report
-from campaign.reports.last_report import find_last_of
-from campaign.reports.view import view_of
-from campaign.storage.names import resolve
-from cli.web.desk import command
+from campaign.reports.picture import describe_map
+from campaign.storage.models import Empire
 from cli.web.numbers import is_number
-from cli.web.pages.outlook import CHARTS
 from cli.web.report_maps import draw_maps, show_maps
 from cli.web.story_numbers import lead_told
-from cli.web.visits import ThisVisit, Visit, give_picture, go_to
+from cli.web.visits import ThisVisit, Visit, Word, cut, give_picture, go_to
 from cli.words.localise import speak
 from cli.words.pages.chronicle_page import chronicle_page
-from cli.words.pages.html import render_part
+from cli.words.pages.html import render_html, render_part
+from cli.words.pages.map_campaign import make_picture
 from cli.words.pages.number_marks import Lead, mark
 from cli.words.pages.page import Page, Picture
 from cli.words.pages.report_pages import report_page
-from cli.words.pages.roster_page import roster_page
+from cli.words.pages.roster_page import roster_page, take_roster
 from cli.words.trouble import Usage, describe_trouble
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 router = APIRouter()
 KINDS = ("report", "chronicle", "roster")
@@ -48,15 +44,24 @@ PARTS = {
 POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 
+class ReportAsked(BaseModel):
+    kind: Word = ""
+    empire: Annotated[str, cut(200)] = ""
+    year: Word = "0"
+
+    def check(self) -> None:
+        if self.kind not in KINDS:
+            raise Usage("{word} is none of {all}", word=self.kind, all=", ".join(KINDS))
+
+
 @router.get("/reports")
 def reports(visit: ThisVisit) -> Response:
     return go_to("/set-up") if visit.desk.place() is None else show(visit)
 
 
 def show(visit: Visit, trouble: object = None) -> Response:
-    answer = visit.desk.ask("empire", "list")
-    names = [row["name"] for row in answer.document.get("rows", ())]
-    trouble = trouble or answer.error
+    with visit.moment() as context:
+        names = context.look(lambda world: [row.name for row in world.live(Empire)])
     return visit.page(
         "reports.html", 409 if trouble else 200, empires=names, kinds=KINDS, charts=CHARTS,
         trouble=trouble,
@@ -64,72 +69,76 @@ def show(visit: Visit, trouble: object = None) -> Response:
 
 
 @router.get("/reports/read")
-def read(visit: ThisVisit) -> Response:
+def read(visit: ThisVisit, asked: Annotated[ReportAsked, Query()]) -> Response:
     """As a page of ours, made from the same document as the one to print."""
-    kind, empire = read_kind(visit), visit.get("empire")[:200]
+    asked.check()
     try:
-        page, lead = make_page(visit, kind, empire)
+        with visit.moment() as context:
+            page, lead = make_page(context, asked.kind, asked.empire)
     except CampaignError as refused:
         return show(visit, describe_trouble(refused))
     sections = [
         (each.title, Markup("".join(render_part(part, lead) for part in each.parts)))
         for each in page.sections
     ]
-    asked = urlencode({"kind": kind, "empire": empire})
-    return visit.page("report.html", page=page, sections=sections, asked=asked)
+    query = urlencode({"kind": asked.kind, "empire": asked.empire})
+    return visit.page("report.html", page=page, sections=sections, asked=query)
 
 
 @router.get("/reports/print")
-def print_(visit: ThisVisit) -> Response:
+def print_(visit: ThisVisit, asked: Annotated[ReportAsked, Query()]) -> Response:
     """As a document that stands alone."""
-    kind, empire = read_kind(visit), visit.get("empire")[:200]
-    answer = visit.desk.ask(*command(kind, empire=empire, to="html"))
-    if answer.error:
-        return show(visit, answer.error)
-    headers = {"content-security-policy": POLICY}
-    return Response(answer.text, media_type="text/html", headers=headers)
+    asked.check()
+    try:
+        with visit.moment() as context:
+            text = print_page(context, asked.kind, asked.empire)
+    except CampaignError as refused:
+        return show(visit, describe_trouble(refused))
+    return Response(text, media_type="text/html", headers={"content-security-policy": POLICY})
+
+
+def print_page(context: Context, kind: str, empire: str, at: str | None = None) -> str:
+    if kind == "chronicle":
+        made = chronicle(context, empire or None, maps=True)
+        pictures = {
+            year: make_picture(*drawn)._replace(zooms=False)
+            for year, drawn in made.drawn.items()
+            if len(drawn[0])
+        }
+        return render_html(chronicle_page(speak(made.document), pictures))
+    told = report(context, empire or None, at)
+    document = speak_report(told)
+    if kind == "roster":
+        return render_html(roster_page(take_roster(document)))
+    picture = make_picture(*told.drawn) if len(told.drawn[0]) else None
+    return render_html(report_page(document, picture))
+
+
+def speak_report(told: Report) -> Any:
+    return {**speak(told.document), "map": describe_map(*told.drawn)}
 
 
 @router.get("/reports/map.svg")
-def picture(visit: ThisVisit) -> Response:
-    year = visit.get("year", "0")
-    with visit.desk.open() as store:
-        maps = draw_maps(store, read_kind(visit), visit.get("empire")[:200])
-    found = maps.get(int(year)) if is_number(year) else None
+def picture(visit: ThisVisit, asked: Annotated[ReportAsked, Query()]) -> Response:
+    asked.check()
+    with visit.moment() as context:
+        maps = draw_maps(context, asked.kind, asked.empire)
+    found = maps.get(int(asked.year)) if is_number(asked.year) else None
     return Response(status_code=404) if found is None else give_picture(found)
 
 
-def read_kind(visit: Visit) -> str:
-    kind = visit.get("kind")
-    if kind not in KINDS:
-        raise Usage("{word} is none of {all}", word=kind[:40], all=", ".join(KINDS))
-    return kind
-
-
-def make_page(visit: Visit, kind: str, empire: str) -> tuple[Page, Lead]:
+def make_page(context: Context, kind: str, empire: str) -> tuple[Page, Lead]:
     """From the documents that the commands are made of, their told numbers marked."""
-    with visit.desk.open() as store:
-        pictures = {} if kind == "roster" else show_maps(store, kind, empire)
-        with store.reading() as connection:
-            books = read_books(connection)
-            reader = resolve(books.world, "empire", empire).id if empire else None
-            numbers = {} if reader is None else find_row_ids(view_of(books.world, reader))
-            document: Any = speak(mark(make_document(connection, books, kind, reader)))
-    return lay_out(kind, document, pictures), make_lead(document, numbers)
-
-
-def make_document(
-    connection: Connection, books: Books, kind: str, reader: int | None
-) -> Mapping[str, object]:
+    pictures = {} if kind == "roster" else show_maps(context, kind, empire)
     if kind == "chronicle":
-        return make_chronicle(connection, books, reader)[0]
-    return make_report(connection, books, reader, last=find_last_of(books, reader))
+        document: Any = speak(mark(chronicle(context, empire or None).document))
+        return chronicle_page(document, pictures), make_lead(document, {})
+    told = report(context, empire or None)
+    document = speak(mark(told.document))
+    return lay_out(kind, document, pictures), make_lead(document, told.numbers)
 
 
 def lay_out(kind: str, document: Any, pictures: dict[int, Picture]) -> Page:
-    """`document` as the command of that kind answers with."""
-    if kind == "chronicle":
-        return chronicle_page(document, pictures)
     return roster_page(document) if kind == "roster" else report_page(document, pictures.get(0))
 
 

@@ -2,69 +2,107 @@
 
 from __future__ import annotations
 
-import json
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable
 from itertools import product
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Form, Query
 from fastapi.responses import HTMLResponse, Response
+from pydantic import BaseModel
 
-from campaign.acts.perform import look
+from campaign.app.campaigns import found, list_campaigns, list_options, take_into_use
+from campaign.app.context import Context
+from campaign.app.editing import add_empire, lay_map, set_option
+from campaign.app.map_making import load_map, make_board
+from campaign.bookkeeping.empires import FIRST_CROWNS, without_realm
 from campaign.errors import CampaignError
 from campaign.rules.options import OPTIONS, OptionLine
 from campaign.storage.locations import find_place
 from campaign.storage.models import Campaign, Empire
-from campaign.storage.store import Store
 from campaign.storage.world import World
-from cli.guide.setting_up import CROWNS, without_realm
-from cli.guide.waiting import has_table_dice
-from cli.web.desk import Answer, command
-from cli.web.pages.change import read_act, tell
-from cli.web.visits import ThisVisit, Visit, give_picture
+from cli.web.numbers import AN_ACT, read_number
+from cli.web.stories import tell
+from cli.web.visits import TROUBLE, Line, ThisVisit, Visit, Word, give_picture
+from cli.words.reader import reader
 from cli.words.trouble import Usage, describe_trouble
+from maps.board.board import Board
+from maps.drawing.svg import draw_svg
 from tables.library.vocabulary import RACES
 
 router = APIRouter()
-MAP_FIELDS = {"size": "14x11", "shape": "rectangle", "layout": "flat", "sea": "26", "capitals": "4"}
 SHAPES, LAYOUTS = ("rectangle", "hexagon", "ellipse"), ("flat", "pointy")
 SIZE = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)", re.ASCII)
 BLANK = ("sea", "lowland", "highland")
-MOST_LETTERS = 200
+
+
+class MapForm(BaseModel):
+    size: Word = "14x11"
+    shape: Word = "rectangle"
+    layout: Word = "flat"
+    sea: Word = "26"
+    capitals: Word = "4"
+    seed: Word = ""
+    preview: Word = ""
+    act: Word = ""
+
+    def settings(self) -> dict[str, str]:
+        names = ("size", "shape", "layout", "sea", "capitals")
+        return {name: getattr(self, name) for name in names} | {
+            "seed": self.seed or secrets.token_hex(4)
+        }
+
+    def make_board(self) -> Board:
+        capitals = read_number(self.capitals) if self.capitals else None
+        board, _ = make_board(
+            size=self.size, shape=self.shape, layout=self.layout, sea=read_number(self.sea),
+            capitals=capitals, seed=self.seed or None,
+        )  # fmt: skip
+        return board
 
 
 @router.get("/set-up")
-def set_up(visit: ThisVisit) -> Response:
+def set_up(visit: ThisVisit, asked: Annotated[MapForm, Query()]) -> Response:
     """With `preview`, the map that the settings make; settings that make none are refused."""
-    previews = bool(visit.get("preview"))
-    trouble = visit.desk.ask(*generate(map_fields(visit), to="json")).error if previews else None
-    return show(visit, trouble, "map")
+    asked.seed = asked.seed or secrets.token_hex(4)
+    trouble = None
+    try:
+        if asked.preview:
+            asked.make_board()
+    except TROUBLE as refused:
+        trouble = describe_trouble(refused)
+    return show(visit, trouble, "map", asked)
 
 
-def show(visit: Visit, trouble: object = None, kept: str = "") -> HTMLResponse:
+def show(
+    visit: Visit, trouble: object = None, kept: str = "", asked: MapForm | None = None
+) -> HTMLResponse:
     """`kept` names the form that was refused: its fields hold what was typed."""
+    asked = asked or MapForm()
     facts: dict[str, object] = {
-        "campaigns": visit.desk.ask("list").document.get("campaigns", []),
+        "campaigns": list_campaigns(),
         "campaign": None,
         "place": None,
         "told": None,
         "kept": kept,
         "typed": dict(visit.sent),
         "races": RACES,
-        "crowns": CROWNS,
-        "map_fields": map_fields(visit),
+        "crowns": FIRST_CROWNS,
+        "map_fields": asked.settings(),
         "shapes": SHAPES,
         "layouts": LAYOUTS,
         "terrains": BLANK,
-        "previews": bool(visit.get("preview")),
+        "previews": bool(asked.preview),
     }
     try:
         if visit.desk.place() is not None:
-            with visit.desk.open() as store:
-                facts |= {**describe_campaign(store), "place": store.place}
-                facts["told"] = tell(store, read_act(visit)) if visit.get("act") else None
-            options = visit.desk.ask("option").document.get("options", [])
+            with visit.moment() as context:
+                facts |= context.look(describe_campaign)
+                facts["place"] = context.store.place
+                act = read_number(asked.act, AN_ACT) if asked.act else None
+                facts["told"] = tell(context, act) if act else None
+                options = list_options(context)["options"]
             facts["options"] = [describe_option(each) for each in options]
     except CampaignError as refused:  # it was moved away: another can still be chosen
         trouble = trouble or describe_trouble(refused)
@@ -83,79 +121,76 @@ def describe_option(option: OptionLine) -> dict[str, object]:
     }
 
 
-def describe_campaign(store: Store) -> dict[str, object]:
-    def question(world: World) -> dict[str, object]:
-        homeless = dict(without_realm(world))
-        return {
-            "campaign": world.get(Campaign, 1).name,
-            "tiles": world.count_tiles(),
-            "begun": bool(world.calendar.phase),
-            "empires": [
-                {
-                    "id": row.id,
-                    "name": row.name,
-                    "race": row.race,
-                    "player": row.player,
-                    "homeless": row.id in homeless,
-                }
-                for row in world.live(Empire)
-            ],
-        }
-
-    return {**look(store, question), "table_dice": has_table_dice(store)}
+def describe_campaign(world: World) -> dict[str, object]:
+    homeless = dict(without_realm(world))
+    return {
+        "campaign": world.get(Campaign, 1).name,
+        "tiles": world.count_tiles(),
+        "begun": bool(world.calendar.phase),
+        "table_dice": world.option("dice") == "table",
+        "empires": [
+            {
+                "id": row.id,
+                "name": row.name,
+                "race": row.race,
+                "player": row.player,
+                "homeless": row.id in homeless,
+            }
+            for row in world.live(Empire)
+        ],
+    }
 
 
-def map_fields(visit: Visit) -> dict[str, str]:
-    typed = dict(visit.sent)
-    fields = {name: typed.get(name, usual)[:40] for name, usual in MAP_FIELDS.items()}
-    return {**fields, "seed": typed.get("seed", "")[:40] or secrets.token_hex(4)}
+def change(
+    visit: Visit, form: str, work: Callable[[Context], dict[str, Any]], to: str = "/set-up",
+    asked: MapForm | None = None,
+) -> Response:  # fmt: skip
+    """What is refused is said, and what was typed stays."""
+    try:
+        with visit.open() as context:
+            visit.did(work(context)["act"])
+    except TROUBLE as refused:
+        return show(visit, describe_trouble(refused), form, asked)
+    return visit.done(to)
 
 
-def finish(visit: Visit, answer: Answer, form: str, to: str = "/set-up") -> Response:
-    return show(visit, answer.error, form) if answer.error else visit.done(to)
+class NameForm(BaseModel):
+    name: Line = ""
+    campaign: Line = ""
 
 
 @router.post("/set-up/new")
-def new_campaign(visit: ThisVisit) -> Response:
-    before, visit.desk.campaign = visit.desk.campaign, None
-    answer = visit.desk.ask(*command("new", args=[visit.get("name")[:MOST_LETTERS]]))
-    visit.desk.campaign = before if answer.error else answer.document["place"]
-    return finish(visit, answer, "new")
+def new_campaign(visit: ThisVisit, asked: Annotated[NameForm, Form()]) -> Response:
+    options = {"lang": reader().lang}
+    try:
+        visit.desk.campaign = found(asked.name, options=options)["place"]
+    except TROUBLE as refused:
+        return show(visit, describe_trouble(refused), "new")
+    return visit.done("/set-up")
 
 
 @router.post("/set-up/use")
-def use_campaign(visit: ThisVisit) -> Response:
-    name = visit.get("campaign")[:MOST_LETTERS]
-    answer = visit.desk.ask(*command("use", args=[name]))
-    if not answer.error:
-        visit.desk.campaign = find_place(name)
-    return finish(visit, answer, "use", "/table")
+def use_campaign(visit: ThisVisit, asked: Annotated[NameForm, Form()]) -> Response:
+    try:
+        take_into_use(asked.campaign)
+        visit.desk.campaign = find_place(asked.campaign)
+    except TROUBLE as refused:
+        return show(visit, describe_trouble(refused), "use")
+    return visit.done("/table")
 
 
 @router.post("/set-up/map")
-def lay_map(visit: ThisVisit) -> Response:
+def lay_generated(visit: ThisVisit, asked: Annotated[MapForm, Form()]) -> Response:
     """The map that was looked at: its seed makes it again."""
-    made = visit.desk.ask(*generate(map_fields(visit), to="json"))
-    if made.error:
-        return show(visit, made.error, "map")
-    return finish(visit, lay(visit, json.dumps(made.document)), "map")
-
-
-def lay(visit: Visit, map_file: str) -> Answer:
-    """As if piped in: the journal holds no name of a file that nobody else has."""
-    return visit.desk.ask("map", "lay", "-", piped=map_file)
-
-
-def generate(fields: dict[str, str], **more: str) -> list[str]:
-    return command("map", "generate", **fields, **more)
+    return change(visit, "map", lambda context: lay_map(context, asked.make_board()), asked=asked)
 
 
 @router.get("/set-up/map.svg")
-def preview(visit: ThisVisit) -> Response:
-    answer = visit.desk.ask(*generate(map_fields(visit), to="svg"))
-    if answer.error:
+def preview(visit: ThisVisit, asked: Annotated[MapForm, Query()]) -> Response:
+    try:
+        return give_picture(draw_svg(asked.make_board(), lang=reader().lang).svg)
+    except TROUBLE:
         return HTMLResponse(status_code=409)
-    return give_picture(answer.document["text"])
 
 
 @router.post("/set-up/file")
@@ -163,33 +198,49 @@ def bring_map(visit: ThisVisit) -> Response:
     """A map of one's own: any form that `map lay` reads."""
     sent = visit.files.get("file")
     content = sent.content if sent else b""
-    return finish(visit, lay(visit, content.decode("utf-8", "surrogateescape")), "file")
+    return change(visit, "file", lambda context: lay_map(context, load_map(content)))
+
+
+class BlankForm(BaseModel):
+    size: Word = ""
+    ground: Word = ""
 
 
 @router.post("/set-up/blank")
-def lay_blank(visit: ThisVisit) -> Response:
+def lay_blank(visit: ThisVisit, asked: Annotated[BlankForm, Form()]) -> Response:
     """Tiles all alike, to be painted."""
-    ground = visit.get("ground")
-    size = SIZE.fullmatch(visit.get("size").strip().lower())
-    if ground not in BLANK or size is None:
+    size = SIZE.fullmatch(asked.size.strip().lower())
+    if asked.ground not in BLANK or size is None:
         trouble = Usage("a size is columns x rows, 1 to 99 each, as 14x11")
         return show(visit, describe_trouble(trouble), "blank")
     places = product(range(1, int(size[1]) + 1), range(1, int(size[2]) + 1))
-    text = "".join(f"{column:02}{row:02} {ground}\n" for column, row in places)
-    return finish(visit, lay(visit, text), "blank", "/paint")
+    text = "".join(f"{column:02}{row:02} {asked.ground}\n" for column, row in places)
+    return change(
+        visit, "blank", lambda context: lay_map(context, load_map(text.encode())), "/paint"
+    )
+
+
+class EmpireForm(BaseModel):
+    name: Line = ""
+    race: Word = ""
+    player: Line = ""
+    crowns: Word = ""
 
 
 @router.post("/set-up/empire")
-def add_empire(visit: ThisVisit) -> Response:
-    words = command(
-        "empire", "add", args=[visit.get("name")[:MOST_LETTERS]],
-        race=visit.get("race")[:40], player=visit.get("player")[:MOST_LETTERS],
-        crowns=visit.get("crowns")[:20],
-    )  # fmt: skip
-    return finish(visit, visit.desk.ask(*words), "empire")
+def join(visit: ThisVisit, asked: Annotated[EmpireForm, Form()]) -> Response:
+    def work(context: Context) -> dict[str, Any]:
+        crowns = read_number(asked.crowns) if asked.crowns else 0
+        return add_empire(context, asked.name, asked.race, asked.player, crowns)
+
+    return change(visit, "empire", work)
+
+
+class OptionForm(BaseModel):
+    name: Word = ""
+    value: Line = ""
 
 
 @router.post("/set-up/option")
-def set_option(visit: ThisVisit) -> Response:
-    words: Sequence[str] = [visit.get("name")[:40], visit.get("value")[:MOST_LETTERS]]
-    return finish(visit, visit.desk.ask(*command("option", args=words)), "option")
+def choose_option(visit: ThisVisit, asked: Annotated[OptionForm, Form()]) -> Response:
+    return change(visit, "option", lambda context: set_option(context, asked.name, asked.value))

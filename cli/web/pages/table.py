@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlencode
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from fastapi.responses import Response
+from pydantic import BaseModel
 
-from campaign.acts.perform import look
+from campaign.app.context import Context
 from campaign.errors import CampaignError, WrongWords
 from campaign.guide.choices import describe_actor
 from campaign.guide.documents import Actor
@@ -17,7 +18,6 @@ from campaign.guide.trial import Trial
 from campaign.season.running import acting_empires
 from campaign.storage.models import Campaign, Empire
 from campaign.storage.names import resolve
-from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.web.map_view import drawn_map, map_view
 from cli.web.numbers import A_TILE, read_number
@@ -30,37 +30,45 @@ from cli.web.places import (
     tile_of,
 )
 from cli.web.stories import recent_stories
-from cli.web.visits import FOREVER, ThisVisit, Visit, give_picture, go_to
+from cli.web.visits import FOREVER, Line, ThisVisit, Word, give_picture, go_to
 from cli.words.trouble import describe_trouble
 
 router = APIRouter()
 ACTORS = ("army", "fleet", "empire")
 
 
+class TableAsked(BaseModel):
+    """A tile clicked or typed, or an army, fleet or empire of the list."""
+
+    tile: Word = ""
+    at: Line = ""
+    who: Word = ""
+
+
 @router.get("/table")
-def table(visit: ThisVisit) -> Response:
+def table(visit: ThisVisit, asked: Annotated[TableAsked, Query()]) -> Response:
     if visit.desk.place() is None:
         return go_to("/set-up")
-    with visit.desk.open() as store:
-        if look(store, lambda world: not world.count_tiles()):
+    with visit.moment() as context:
+        if context.look(lambda world: not world.count_tiles()):
             return go_to("/set-up")
-        return visit.page("table.html", **show_table(visit, store))
+        return visit.page("table.html", **show_table(context, asked))
 
 
-def show_table(visit: Visit, store: Store) -> dict[str, object]:
+def show_table(context: Context, asked: TableAsked) -> dict[str, object]:
     """Everything of the page; what can't be found is said, and the rest is shown all the same."""
     trouble, chosen = None, {}
     try:
-        chosen = look(store, lambda world: find_chosen(world, visit))
+        chosen = context.look(lambda world: find_chosen(world, asked))
     except CampaignError as refused:
         trouble = describe_trouble(refused)
     return {
-        "now": look(store, situation),
-        "ended": look(store, lambda world: world.get(Campaign, 1).ended_at is not None),
-        "realms": look(store, list_actors),
-        "map": map_view(store, chosen.pop("link", tile_link), chosen.pop("looks", {})),
-        "stories": recent_stories(store),
-        "typed": visit.get("at"),
+        "now": context.look(situation),
+        "ended": context.look(lambda world: world.get(Campaign, 1).ended_at is not None),
+        "realms": context.look(list_actors),
+        "map": map_view(context, chosen.pop("link", tile_link), chosen.pop("looks", {})),
+        "stories": recent_stories(context),
+        "typed": asked.at,
         "place": None,
         "actors": [],
         "near": [],
@@ -73,14 +81,13 @@ def tile_link(tile: int) -> str:
     return f"/table?tile={tile}"
 
 
-def find_chosen(world: World, visit: Visit) -> dict[str, Any]:
-    """A tile clicked or typed, or an army, fleet or empire of the list."""
-    if visit.get("who"):
-        return show_actor(world, visit.get("who"))
-    if visit.get("at"):
-        tile = resolve(world, "tile", visit.get("at")).id
-    elif visit.get("tile"):
-        tile = resolve(world, "tile", f"#{read_number(visit.get('tile'), A_TILE)}").id
+def find_chosen(world: World, asked: TableAsked) -> dict[str, Any]:
+    if asked.who:
+        return show_actor(world, asked.who)
+    if asked.at:
+        tile = resolve(world, "tile", asked.at).id
+    elif asked.tile:
+        tile = resolve(world, "tile", f"#{read_number(asked.tile, A_TILE)}").id
     else:
         return {}
     return {
@@ -142,8 +149,8 @@ def list_actors(world: World) -> list[dict[str, object]]:
 @router.get("/map-names.svg")
 def picture(visit: ThisVisit) -> Response:
     """Its address names the entry it was drawn for, so a browser may keep it."""
-    with visit.desk.open() as store:
-        head, drawn = drawn_map(store)
+    with visit.moment() as context:
+        head, drawn = drawn_map(context)
     asked = visit.request.url.query.startswith(head)
     names = visit.request.url.path == "/map-names.svg"
     return give_picture(drawn.names if names else drawn.svg, FOREVER if asked else "no-store")

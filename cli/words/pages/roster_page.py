@@ -20,7 +20,7 @@ from cli.words.text import tr
 
 if TYPE_CHECKING:
     from campaign.reports.documents import ReportEmpire, ReportForce
-    from cli.words.spoken_documents import SpokenRoster, SpokenSettlement
+    from cli.words.spoken_documents import SpokenReport, SpokenRoster, SpokenSettlement
 
 Thing = TypeVar("Thing", "ReportForce", "SpokenSettlement")
 
@@ -79,3 +79,17 @@ def sheet(words: Sequence[str], rows: Iterable[Sequence[Cell]], owner: str) -> G
     """With a last column that is left empty, for the evening."""
     headings = [tr(word) for word in (*words, "tonight")]
     return Grid(headings, [[*row, ""] for row in rows], owner, pencil=True)
+
+
+def take_roster(document: SpokenReport) -> SpokenRoster:
+    """What an empire has, out of its report."""
+    return {
+        "campaign": document["campaign"],
+        "when": document["when"],
+        "reader": document["reader"],
+        "seal": document["seal"],
+        "empires": document["empires"],
+        "armies": document["armies"],
+        "fleets": document["fleets"],
+        "settlements": document["settlements"],
+    }

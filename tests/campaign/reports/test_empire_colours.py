@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
+from campaign.app.context import Context
+from campaign.app.outlook import make_chart
 from campaign.reports.picture import draw_map
 from campaign.reports.view import view_of
-from cli.app.session import session
-from cli.commands.reports import chart
 from maps.drawing.palette import find_banners
 from tests.story import Story
 
 
-def test_map_and_chart_agree_for_all_and_for_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_map_and_chart_agree_for_all_and_for_one(tmp_path: Path) -> None:
     story = Story(tmp_path, "0101 lowland\n0102 lowland")
     empires = {name: story.empire(name) for name in ("Ostmark", "Gorgrod", "Norsca")}
     story.army(empires["Gorgrod"], "0102")
-    monkeypatch.setattr(session(), "campaign", story.place)
-    charted = {each["empire"]: each["colour"] for each in chart.make("points", None)["series"]}
-    [alone] = chart.make("points", "Gorgrod")["series"]
+    context = Context(story.store)
+    charted = {each["empire"]: each["colour"] for each in make_chart(context, "points")["series"]}
+    [alone] = make_chart(context, "points", "Gorgrod")["series"]
     assert alone["colour"] == charted["Gorgrod"]
     for reader in (None, empires["Gorgrod"]):
         layers = story.look(lambda world: draw_map(view_of(world, reader))[1])  # noqa: B023

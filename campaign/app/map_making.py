@@ -1,34 +1,41 @@
-"""The words of `map generate` as settings."""
+"""Maps for a campaign: made from settings, or read from a file."""
 
 from __future__ import annotations
 
-from cli.words.trouble import Usage
+from pathlib import Path
+
+from campaign.errors import WrongWords
+from campaign.storage.folders import config_dir
 from maps.board.board import Board
 from maps.board.hexes import LAYOUTS
 from maps.board.limits import LONGEST_NAME
+from maps.files.map_file import load_bytes
+from maps.files.other_words import OtherWords, load_words
 from maps.making.generate import BOX, MapSettings, generate
 from maps.making.shapes import parse_size
 from maps.making.sprinkle import SHARES
 from tables.chance.map_dice import make_die, make_seed
 from tables.library.plain_text import is_number
 
+OWN_WORDS = "map-words.toml"  # in the folder of the person's settings
+
 
 def make_board(
-    size: str,
-    shape: str,
-    layout: str,
-    sea: int,
-    land: str,
-    kinds: str,
-    capitals: int | None,
-    name: str,
-    seed: str | None,
+    size: str = "14x11",
+    shape: str = "rectangle",
+    layout: str = "flat",
+    sea: int = 26,
+    land: str = "34,21,26,28",
+    kinds: str = "all",
+    capitals: int | None = None,
+    name: str = "",
+    seed: str | None = None,
 ) -> tuple[Board, str]:
     """The board and the seed that makes it again."""
     if layout not in LAYOUTS:
-        raise Usage("layout is flat or pointy, not {layout}", layout=layout)
+        raise WrongWords("layout is flat or pointy, not {layout}", layout=layout)
     if capitals is not None and not 0 <= capitals <= 1000:
-        raise Usage("capital sites are 0 to 1000, not {capitals}", capitals=capitals)
+        raise WrongWords("capital sites are 0 to 1000, not {capitals}", capitals=capitals)
     width, height = parse_size(size)
     settings = MapSettings(
         width,
@@ -48,9 +55,9 @@ def make_board(
 def parse_land(text: str) -> dict[str, int]:
     shares = [parse_share(word.strip(), 1000) for word in text.split(",")]
     if len(shares) != len(BOX) or -1 in shares or not any(shares):
-        raise Usage(
+        raise WrongWords(
             "--land takes four numbers, not {text}",
-            "lowland, highland, river, coast, as 34,21,26,28",
+            hint="lowland, highland, river, coast, as 34,21,26,28",
             text=text[:40],
         )
     return dict(zip(BOX, shares, strict=True))
@@ -70,11 +77,22 @@ def parse_kinds(text: str) -> dict[str, int]:
     for word in text.split(","):
         kind, equals, share = word.strip().partition("=")
         if kind not in SHARES or (equals and parse_share(share, 100) < 0):
-            raise Usage(
+            raise WrongWords(
                 "{word} is no kind to sprinkle",
-                "kinds are {all}; a share is 0 to 100, as forest=30",
+                hint="kinds are {all}; a share is 0 to 100, as forest=30",
                 word=word[:40],
                 all=", ".join(sorted(SHARES)),
             )
         chosen[kind] = int(share) if equals else SHARES[kind]
     return chosen
+
+
+def load_map(raw: bytes, form: str | None = None, words: str | None = None) -> Board:
+    """Any form that is known by itself, or the one named."""
+    return load_bytes(raw, form, "the input", [], find_words(words), lambda name: None)
+
+
+def find_words(named: str | None) -> OtherWords | None:
+    """The words a person adds to those we know: of a file named, or of the settings' folder."""
+    own = Path(named) if named is not None else config_dir() / OWN_WORDS
+    return load_words(own) if named is not None or own.is_file() else None
