@@ -21,6 +21,7 @@ FORMS = ("text", "textmapper", "json", "svg", "worldographer")
 TEXT_MAPPER = re.compile(
     r"^(?:include\s+\S+|\S+\s+(?:path\s+)?attributes\s.*|```\s*text-mapper.*)$", re.MULTILINE
 )
+ZIP = b"PK\x03\x04"
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -42,6 +43,12 @@ def load_bytes(
     others: OtherWords | None = None,
     fetch: Fetch = lambda name: None,
 ) -> Board:
+    if raw.startswith(ZIP):
+        raise Refused(
+            "{source} is a zip archive, not a map",
+            hint="unpack it and name the map in it",
+            source=source,
+        )
     if form == "worldographer" or (form is None and is_worldographer(raw)):
         return load_worldographer(raw, source, notes, others)
     return load_string(decode(raw, source), form, source, notes, others, fetch)

@@ -34,7 +34,7 @@ from tables.convert.ranges import (
 )
 from tables.dice.expression import parse
 from tables.errors import Refused, WrongWords
-from tables.library.spoken_dice import Effects
+from tables.library.spoken_dice import BRACED, Effects
 
 DICE = re.compile(r"(?:roll|die|dice)?\s*\(?(\d*d(?:\d+|%)(?:\s?[+-]\s?\d+)?)\)?(?:\s*roll)?", re.I)
 WEIGHT = re.compile(r"(\d{1,6})\s*%?")
@@ -297,7 +297,7 @@ def read_rows(sheet: GridSheet) -> list[NewRow]:
         add_spoken(rows, f"{name}: {text}" if text else name)
         row = rows[-1]
         if text and len(name) <= 200:
-            row["name"] = name
+            row["name"] = BRACED.sub(r"\1", name)
         if effects:
             row["effects"] = effects
         if cells.get("id"):

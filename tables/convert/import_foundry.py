@@ -20,6 +20,7 @@ from tables.convert.imported import (
     Remark,
     add_part,
     add_row,
+    is_too_long,
     load_json,
     remark,
     slug,
@@ -65,9 +66,14 @@ def read_foundry(text: str, table_id: str) -> Imported:
 def read_foundry_data(data: object, table_id: str) -> Imported:
     documents = data if isinstance(data, list) else [data]
     remarks: list[Remark] = []
-    whole = list(join_results(documents))
-    if not whole:
+    found = list(join_results(documents))
+    if not found:
         raise Refused("this is no Foundry RollTable: it has no results")
+    whole = [
+        one
+        for one in found
+        if not is_too_long(str(one.get("name") or table_id), len(results_of(one)), remarks)
+    ]
     known = ImportedTables({}, {})
     names: list[str] = []
     for one in whole:
@@ -78,9 +84,9 @@ def read_foundry_data(data: object, table_id: str) -> Imported:
         known.by_name.setdefault(title, name)
     tables: dict[str, Mapping[str, object]] = {}
     for name, one in zip(names, whole, strict=True):
-        found = read_one(name, one, known, remarks, alone=len(whole) == 1)
-        if found is not None:
-            tables[unique(found[0], tables)] = found[1]
+        table = read_one(name, one, known, remarks, alone=len(found) == 1)
+        if table is not None:
+            tables[unique(table[0], tables)] = table[1]
     return Imported(tables, remarks, "foundry")
 
 

@@ -16,7 +16,15 @@ from tables.convert.hex_describe_file import (
     add_told,
 )
 from tables.convert.hex_describe_words import translate
-from tables.convert.imported import Imported, NewRow, NewTable, Remark, name_all, remark
+from tables.convert.imported import (
+    Imported,
+    NewRow,
+    NewTable,
+    Remark,
+    is_too_long,
+    name_all,
+    remark,
+)
 
 ROW = re.compile(r"(\d{1,6}),(.*)")
 BREAKS = re.compile(r"<(?:p|li|br|ul|ol|blockquote|h\d|tr|td)\b[^<>]*>", re.I)
@@ -63,7 +71,9 @@ def find_rows(text: str, remarks: list[Remark]) -> Raw:
                 rows.append((int(row[1]), without_markup(row[2].strip(), remarks)))
         elif line.strip() and not line.lstrip().startswith("#"):
             remark(remarks, "line {line} is left out: {text}", line=number, text=line[:40])
-    return found
+    return {
+        title: rows for title, rows in found.items() if not is_too_long(title, len(rows), remarks)
+    }
 
 
 def without_markup(text: str, remarks: list[Remark]) -> str:

@@ -1,13 +1,14 @@
-"""Markdown: every table of a page, and lists under a heading that names dice; ours come back."""
+"""Markdown: every table of a page, and the lists under headings; ours come back."""
 
 from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 
 from tables.convert.export import HIDDEN, to_markdown
-from tables.convert.import_text import find_head, read_part
-from tables.convert.imported import Imported, Remark, remark, slug, unique
+from tables.convert.import_text import BULLET, find_head, read_part
+from tables.convert.imported import Imported, Remark, is_too_long, remark, slug, unique
 from tables.convert.many_grids import read_grids
 from tables.errors import TablesError
 from tables.library.table import Table
@@ -22,7 +23,12 @@ BREAK = re.compile(r"<br\s*/?>", re.I)
 
 
 def is_markdown(text: str) -> bool:
-    lines = text.splitlines()
+    lines = [line for line in text.splitlines() if line.strip()]
+    if any(
+        HEADING.fullmatch(line) and BULLET.fullmatch(below.strip())
+        for line, below in pairwise(lines)
+    ):
+        return True
     return any(
         RULE.fullmatch(line) and "-" in line and number and "|" in lines[number - 1]
         for number, line in enumerate(lines)
@@ -35,10 +41,18 @@ def read_markdown(text: str, table_id: str) -> Imported:
         return own
     remarks: list[Remark] = []
     tables = read_grids(find_tables(text), table_id, remarks, headed=True)
-    for title, dice, items in find_lists(text):
+    lists = find_lists(text)
+    with_dice = [part for part in lists if part[1]]
+    for title, dice, items in with_dice if with_dice or tables else lists:
+        name = unique(slug(title or table_id), tables)
+        if is_too_long(name, len(items), remarks):
+            continue
         table = read_part(title or table_id, dice, items, remarks)
         if table is not None:
-            tables[unique(slug(title or table_id), tables)] = table
+            tables[name] = table
+        if not dice:
+            remark(remarks, "{title}: a list without dice; every item is as likely as any other",
+                   title=title)  # fmt: skip
     if tables:
         remark(remarks, "what stands between the tables is left out")
     return Imported(tables, remarks, "markdown")
@@ -80,16 +94,17 @@ def find_tables(text: str) -> list[tuple[str, list[list[str]]]]:
 
 
 def find_lists(text: str) -> list[tuple[str, str, list[str]]]:
-    """Lists of items below a heading that names dice: `### Rumours (1d6)`."""
+    """Title, dice and items of the lists below headings: `### Rumours (1d6)`, or one without
+    dice."""
     found: list[tuple[str, str, list[str]]] = []
     for line in text.splitlines():
         heading = HEADING.fullmatch(line)
         head = find_head(clean(heading[1])) if heading else None
         if heading:
-            found.append((*head, []) if head else ("", "", []))
+            found.append((*(head or (clean(heading[1]), "")), []))
         elif found and line.strip() and re.match(r"\s*(?:\d+[.)]|[-*+])\s", line):
             found[-1][2].append(clean(line))
-    return [part for part in found if part[1] and part[2]]
+    return [part for part in found if part[2] and (part[1] or len(part[2]) > 1)]
 
 
 def cells_of(line: str) -> list[str]:

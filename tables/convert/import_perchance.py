@@ -16,6 +16,7 @@ from tables.convert.imported import (
     Remark,
     add_part,
     add_row,
+    is_too_long,
     name_all,
     remark,
     slug,
@@ -53,7 +54,11 @@ def is_perchance(text: str) -> bool:
 
 def read_perchance(text: str, table_id: str) -> Imported:
     remarks: list[Remark] = []
-    lists = find_lists(text, remarks)
+    lists = {
+        name: items
+        for name, items in find_lists(text, remarks).items()
+        if not is_too_long(name, len(items), remarks)
+    }
     names = name_all(lists)
     tables: dict[str, NewTable] = {}
     for name, items in lists.items():

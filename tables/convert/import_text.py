@@ -11,6 +11,7 @@ from tables.convert.imported import (
     NewTable,
     Remark,
     add_spoken,
+    is_too_long,
     remark,
     slug,
     unique,
@@ -32,6 +33,8 @@ def read_text_tables(text: str, table_id: str) -> Imported:
     tables: dict[str, NewTable] = {}
     for title, dice, lines in parts_of(text):
         name = unique(slug(title) if title else table_id, tables)
+        if is_too_long(name, len(lines), remarks):
+            continue
         table = read_part(title or table_id, dice, lines, remarks)
         if table is not None:
             tables[name] = table

@@ -11,6 +11,7 @@ from tables.convert.imported import (
     Remark,
     add_part,
     add_row,
+    is_too_long,
     name_all,
     remark,
 )
@@ -37,6 +38,11 @@ def as_list(rules: str | list[str]) -> list[str]:
 
 def read_grammar(data: dict[str, str | list[str]], table_id: str) -> Imported:
     remarks: list[Remark] = []
+    data = {
+        symbol: rules
+        for symbol, rules in data.items()
+        if not is_too_long(symbol, len(as_list(rules)), remarks)
+    }
     names = name_all(data)
     tables: dict[str, NewTable] = {}
     for symbol, rules in data.items():

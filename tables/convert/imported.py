@@ -10,7 +10,7 @@ from string import Formatter
 from typing import NamedTuple, Required, TypedDict
 
 from tables.errors import Refused
-from tables.library.spoken_dice import Effects, escape, roll_spoken
+from tables.library.spoken_dice import BRACED, Effects, escape, roll_spoken
 
 LARGEST = 10_000_000  # bytes
 MOST_ROWS = 10_000  # each is given an id that no other has: three seconds of work
@@ -76,6 +76,14 @@ def refuse_long(rows: int) -> None:
         raise Refused("a table has at most {most} rows", most=MOST_ROWS)
 
 
+def is_too_long(name: str, rows: int, remarks: list[Remark]) -> bool:
+    """Whether a table of many has too many rows: it alone is left out, and named."""
+    if rows > MOST_ROWS:
+        remark(remarks, "{name} is left out: it has {rows} rows, and a table at most {most}",
+               name=name, rows=rows, most=MOST_ROWS)  # fmt: skip
+    return rows > MOST_ROWS
+
+
 def add_row(rows: list[NewRow], text: str, effects: Effects | None = None) -> NewRow:
     """A row with a short name of its own; braces in other people's texts are only braces."""
     refuse_long(len(rows) + 1)
@@ -104,7 +112,7 @@ def add_spoken(rows: list[NewRow], text: str) -> NewRow:
     shown, effects = roll_spoken(text, escape)
     row = add_row(rows, shown, effects)
     if effects:
-        whole = " ".join(text.split())
+        whole = BRACED.sub(r"\1", " ".join(text.split()))
         row["name"] = whole if len(whole) <= NAME else whole[: NAME - 3] + "..."
     return row
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any, cast
 
 from tables.convert.import_csv import read_csv
 from tables.convert.import_foundry import is_foundry, read_foundry, read_foundry_data
@@ -20,15 +21,19 @@ from tables.convert.import_markdown import is_markdown, read_markdown
 from tables.convert.import_perchance import is_perchance, read_perchance
 from tables.convert.import_text import is_numbered, read_text_tables
 from tables.convert.import_yaml import ENDINGS as YAML_ENDINGS
-from tables.convert.import_yaml import load_yaml
-from tables.convert.imported import LARGEST, Imported, Remark, remark, slug
+from tables.convert.import_yaml import get_yaml, load_yaml
+from tables.convert.imported import LARGEST, Imported, NewRow, Remark, remark, slug
 from tables.errors import Refused, WrongWords
+from tables.library.check import check_table_data
+from tables.library.spoken_dice import escape
+from tables.library.vocabulary import FACTS
 
 ENDINGS = {
     ".csv": "csv", ".tsv": "csv", ".md": "markdown", ".json": "json", ".db": "foundry",
     ".yml": "yaml", ".yaml": "yaml",
 }  # fmt: skip
 MAP = re.compile(r"\s*(?:#.*\s+)*(?:\d{4}(?:-\d{4})*[ \t]+[a-z].*\s+){2}")
+ZIP = b"PK\x03\x04"
 HTML = re.compile(r"\s*<(?:!|\?xml|[a-z][\w-]*[\s>/])", re.IGNORECASE)
 CODE = re.compile(
     r"^\s*(?:import |from \w+ import|function |const |let |class |#include|package )", re.M
@@ -39,6 +44,8 @@ def import_text(raw: bytes, name: str, form: str | None, table_id: str | None) -
     """Read a file's bytes; the form is told by its name and what it holds unless given."""
     if len(raw) > LARGEST:
         raise Refused("{name} is too large: at most {most} bytes", name=name, most=LARGEST)
+    if raw.startswith(ZIP):
+        raise Refused("{name} is a zip archive", hint="unpack it and name a file in it", name=name)
     text, guessed = decode(raw, name)
     if "\0" in text:
         raise Refused("{name} is no text file", name=name)
@@ -48,15 +55,59 @@ def import_text(raw: bytes, name: str, form: str | None, table_id: str | None) -
         raise WrongWords(
             "no form {form}: it is one of {forms}", form=form, forms=", ".join(READERS)
         )
-    found = reader(text, table_id or slug(name.rsplit("/", 1)[-1].rsplit(".", 1)[0]))
+    found = keep_good(reader(text, table_id or slug(name.rsplit("/", 1)[-1].rsplit(".", 1)[0])))
     if not found.tables:
         raise Refused("{name} holds no table", hint=TOLD if found.remarks else "", name=name,
                       notes="; ".join(map(str, found.remarks[:5])))  # fmt: skip
     if guessed:
         remark(found.remarks, "the file is no UTF-8: read as Windows-1252")
+    tell_links(found)
     return found._replace(form=found.form or form)
 
 
+def keep_good(found: Imported) -> Imported:
+    """Of several tables, those that can be rolled: one that can't is named and does not keep the
+    others out; what would roll on it shows its title."""
+    if len(found.tables) < 2:
+        return found
+    bad = {
+        name: problems[0]
+        for name, table in found.tables.items()
+        if (problems := check_table_data(table, name, FACTS, ["en"]))
+    }
+    for name, why in bad.items():
+        remark(found.remarks, "{name} is left out: {why}", name=name, why=why)
+    if not bad:
+        return found
+    lost = {name: str(found.tables[name]["title"]) for name in bad}
+    kept = {name: table for name, table in found.tables.items() if name not in bad}
+    return found._replace(tables={name: without_rolls(table, lost) for name, table in kept.items()})
+
+
+def without_rolls(table: Mapping[str, Any], lost: Mapping[str, str]) -> Mapping[str, object]:
+    """The table with the titles of lost ones in place of rolls on them."""
+    rows = []
+    for row in table["rows"]:
+        gone = [one for one in row.get("effects", ()) if one.get("table") in lost and "as" in one]
+        if gone:
+            effects = [one for one in row["effects"] if one not in gone]
+            text = str(row.get("text", ""))
+            for one in gone:
+                text = text.replace(f"{{{one['as']}}}", f"[{escape(lost[one['table']])}]")
+            row = {**row, "text": text, "effects": effects}
+        rows.append(row)
+    return {**table, "rows": rows}
+
+
+def tell_links(found: Imported) -> None:
+    """`[[loot]]` rolls on another table in some programs; in a sheet or a list it is but words."""
+    for table in found.tables.values():
+        for row in cast("list[NewRow]", table["rows"]):
+            for link in LINK.findall(f"{row['name']} {row.get('text', '')}"):
+                remark(found.remarks, "{what} rolls on nothing: kept as it is written", what=link)
+
+
+LINK = re.compile(r"\[\[[^\[\]]{1,60}\]\]")
 TOLD = "{notes}"
 MOST_FILES = 20_000
 PARTS = {"results", "range"}  # of a RollTable, and of a result that lies by itself
@@ -68,7 +119,10 @@ def import_folder(folder: str, table_id: str | None) -> Imported:
     documents: list[object] = []
     remarks: list[Remark] = []
     size = 0
-    for path in list_files(folder):
+    files = list_files(folder)
+    if any(path.lower().endswith(YAML_ENDINGS) for path in files):
+        get_yaml()  # else each of its files would be left out, and none be left
+    for path in files:
         size += os.path.getsize(path)
         if size > 10 * LARGEST:
             most = 10 * LARGEST
@@ -83,7 +137,7 @@ def import_folder(folder: str, table_id: str | None) -> Imported:
         raise Refused("{name} holds no Foundry RollTable", name=folder)
     tables = [one for one in documents if isinstance(one, dict) and PARTS & one.keys()]
     found = read_foundry_data(tables, table_id or slug(os.path.basename(folder.rstrip("/\\"))))
-    return found._replace(remarks=[*remarks, *found.remarks])
+    return keep_good(found._replace(remarks=[*remarks, *found.remarks]))
 
 
 def load_document(path: str) -> object:

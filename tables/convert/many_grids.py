@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from tables.convert.grid import read_grid
 from tables.convert.imported import NewTable, Remark, remark, slug, unique
 from tables.errors import Refused
-from tables.library.check import check_table_data
-from tables.library.vocabulary import FACTS
 
 Grid = tuple[str, Sequence[Sequence[str]]]  # its heading and its lines
 
@@ -27,9 +25,6 @@ def read_grids(
                 raise
             remark(remarks, "{name} is left out: {why}", name=name, why=trouble)
             continue
-        problems = check_table_data(table, name, FACTS, ["en"]) if table else []
-        if problems and len(found) > 1:
-            remark(remarks, "{name} is left out: {why}", name=name, why=problems[0])
-        elif table is not None:
+        if table is not None:
             tables[name] = table
     return tables

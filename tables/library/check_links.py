@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from tables.library.check_shape import FieldPlace
 from tables.library.effects import Effect, branches, walk
 from tables.library.placeholders import names_in, placeholders_of
+from tables.library.spoken_dice import BRACED
 from tables.library.table import Row, Table
 
 Find = Callable[[str], "Table | None"]
@@ -48,6 +49,14 @@ def check_table_link(
 
 
 def check_placeholders(row: Row, place: FieldPlace) -> None:
+    for lang, title in row.name.items():
+        if dice := BRACED.search(title):
+            place.note(
+                "name.{lang}: {dice} is not rolled in a name: write the name without braces, and "
+                "the sentence with a figure as text",
+                lang=lang,
+                dice=dice[0],
+            )
     known = placeholders_of(row.effects)
     for lang, text in row.text.items():
         try:

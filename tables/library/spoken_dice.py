@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-SPOKEN = re.compile(r"(?<![\w{])(\d{0,3}[dD](?:\d{1,4}|%)(?:\s?[+\-x×*]\s?\d{1,5})?)(?![\w}])")
+DICE = r"\d{0,3}[dD](?:\d{1,4}|%)(?:\s?[+\-x×*]\s?\d{1,5})?"
+SPOKEN = re.compile(rf"\{{({DICE})\}}|(?<![\w{{])({DICE})(?![\w}}])")
+BRACED = re.compile(rf"\{{\s*({DICE})\s*\}}")
 Effect = dict[str, str | bool]
 Effects = list[Effect]
 Texts = Mapping[str, str]
@@ -20,7 +22,7 @@ def roll_spoken(text: str, keep: Callable[[str], str]) -> tuple[str, Effects]:
     effects: Effects = []
 
     def show(found: re.Match[str]) -> str | None:
-        dice = re.sub(r"[×*]", "x", found[1].lower().replace(" ", ""))
+        dice = re.sub(r"[×*]", "x", (found[1] or found[2]).lower().replace(" ", ""))
         try:
             parse(dice)
         except WrongWords:

@@ -314,8 +314,11 @@ def test_a_draw_without_replacement_is_kept() -> None:
 
 def test_dice_inside_a_plain_sentence_roll() -> None:
     assert roll_spoken("2d6 elves with {d4} x 3 bows", escape) == (
-        "{dice-1} elves with {{d4}} x 3 bows",
-        [{"kind": "figure", "dice": "2d6", "as": "dice-1"}],
+        "{dice-1} elves with {dice-2} x 3 bows",
+        [
+            {"kind": "figure", "dice": "2d6", "as": "dice-1"},
+            {"kind": "figure", "dice": "d4", "as": "dice-2"},
+        ],
     )
 
 
