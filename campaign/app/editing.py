@@ -11,6 +11,7 @@ from campaign.bookkeeping.manual_edits import add_row as add_to
 from campaign.bookkeeping.manual_edits import end_row as end_in
 from campaign.bookkeeping.manual_edits import parse_pairs
 from campaign.bookkeeping.manual_edits import set_row as set_in
+from campaign.storage.models.schema import columns
 from campaign.storage.text_validation import check_name
 
 if TYPE_CHECKING:
@@ -42,8 +43,12 @@ def end_row(context: Context, table: str, name: str, how: How = PLAINLY) -> Done
 def add_row(
     context: Context, table: str, name: str, pairs: Sequence[str], how: How = PLAINLY
 ) -> Done:
+    """The name may come as `name=First Banner` too, in any place."""
+    is_pair = "=" in name and name.partition("=")[0] in columns(table)
+
     def use_case(world: World, _: object) -> dict[str, object]:
-        values = {"name": check_name(name), **parse_pairs(world, table, list(pairs))}
+        values = parse_pairs(world, table, [name, *pairs] if is_pair else pairs)
+        values["name"] = check_name(str(values.get("name", "")) if is_pair else name)
         return add_to(world, table, values, how.forced)
 
     words = words_of(table, "add", args=[name, *pairs], reason=how.reason)

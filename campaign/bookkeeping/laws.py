@@ -143,7 +143,8 @@ def armies_keep_their_limit(world: World) -> Iterator[JournalProblem]:
 
 def armies_are_formed_whole(connection: Connection, world: World) -> Iterator[JournalProblem]:
     """BG-ARMY-1: an empire's army may fall below 500 points, but is formed with as many. Those that
-    a table's row sends are as many as it says; temple troops and allies too (house decision 13)."""
+    a table's row sends are as many as it says; temple troops and allies too (house decision 13).
+    One that is entered by hand was formed before."""
     for army in world.live(Army):
         if army.kind not in FORMED or army.points >= FEWEST_POINTS:
             continue
@@ -159,8 +160,8 @@ def armies_are_formed_whole(connection: Connection, world: World) -> Iterator[Jo
 
 
 def formed_with(body: EntryBody, key: int) -> int | None:
-    """Its points when the step that made it was over; of none that a table's row or a
-    temple made."""
+    """Its points when the step that made it was over; None of one that a table's row, a temple or
+    a hand made."""
     points, by = None, -1
     for change in read_changes(body):
         if (change.table, change.key) != ("army", key):
@@ -172,7 +173,8 @@ def formed_with(body: EntryBody, key: int) -> int | None:
         elif change.column == "points" and change.step == by:
             points = as_number(change.after)
     step = body["steps"][by] if by >= 0 else {}
-    return None if "effect" in step and step["effect"].get("kind") == "gain" else points
+    is_sent = step.get("effect", {}).get("kind") == "gain" or step.get("by") == "hand"
+    return None if is_sent else points
 
 
 LAWS: tuple[Callable[[World], Iterator[JournalProblem]], ...] = (

@@ -19,12 +19,15 @@ from campaign.rules.war.forces import (
     end_army,
     end_fleet,
 )
+from campaign.storage.calendar import moment
 from campaign.storage.changes import as_number
 from campaign.storage.models import (
     Army,
+    Character,
     Empire,
     Fleet,
     Item,
+    Kingdom,
     Settlement,
     Siege,
     Site,
@@ -38,8 +41,12 @@ from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from campaign.storage.models import Record
+    from campaign.storage.models.states import ArmyState
 
 Document = dict[str, object]
+
+
+MADE_AT = {"army": "raised_at", "settlement": "founded_at", "site": "found_at"}
 
 
 class BrokenRule(NamedTuple):
@@ -78,6 +85,8 @@ def parse_cell(world: World, table: str, column: str, text: str) -> object:
         return None
     if (table, column) == ("site", "kind"):
         check_site(world, text)
+    if (table, column) in (("item", "kind"), ("character", "kind")):
+        text = "-".join(text.casefold().split())  # as the rules name them: black-orb, wizard
     return validation.parse_cell(table, column, text)
 
 
@@ -93,7 +102,7 @@ def check_site(world: World, kind: str) -> None:
 
 def set_row(world: World, table: str, name: str, pairs: Iterable[str], force: bool) -> Document:
     """Any cells of one row; purses by a posting, so that the treasury still adds up."""
-    row = resolve(world, table, name, ended=True)
+    row = resolve(world, table, name, ended=force)
     values = parse_pairs(world, table, pairs)
     if not values:
         raise WrongWords("nothing to set", hint="give COLUMN=VALUE")
@@ -117,8 +126,7 @@ def add_row(world: World, table: str, values: Mapping[str, Any], force: bool = F
     if owner is not None and "race" in columns(table):
         values = {"race": owner.race, **values}
     refuse_missing(table, values)
-    if table == "army" and values.get("tile") is not None:
-        values = {"bank": 0, **values}
+    values = {**as_found(world, table, values), **values}
     row = world.insert_row(table, **values)
     refuse_broken(world, table, row, [], force)
     if table in ("site", "settlement"):
@@ -127,6 +135,25 @@ def add_row(world: World, table: str, values: Mapping[str, Any], force: bool = F
         tile = world.get(Settlement, row.id).tile
         world.put(world.get(Tile, tile), owner=owner.id)  # whoever lives there holds the land
     return {"row": f"{table}:{row.id}", "name": title(table, row)}
+
+
+def as_found(world: World, table: str, values: Mapping[str, Any]) -> dict[str, object]:
+    """What a row has that comes up in play, unless it is said: when it came, and whose it is."""
+    now, found = moment(world.calendar), dict[str, object]()
+    if table in MADE_AT:
+        found[MADE_AT[table]] = now
+    if table == "army" and values.get("tile") is not None:
+        found["bank"] = 0
+    if table == "settlement" and values.get("owner") is None:
+        kingdom = world.get_if(Kingdom, world.get(Tile, values["tile"]).kingdom)
+        if kingdom is not None:  # ME-DIP-3
+            found |= {"kingdom": kingdom.id, "race": kingdom.race}
+    if table in ("item", "character"):
+        character = world.get_if(Character, values.get("character"))
+        army = world.get_if(Army, values.get("army"))
+        owner = character.empire if character is not None else army.owner if army else None
+        found["empire"] = owner
+    return found
 
 
 def settle_army(world: World, key: int, values: Mapping[str, object]) -> None:
@@ -143,6 +170,9 @@ def settle_army(world: World, key: int, values: Mapping[str, object]) -> None:
             world.put(world.get(Army, key), siege=None)
         if row.bank is None:
             world.put(world.get(Army, key), bank=0)
+        if "moved_at" not in values:  # it has not stood there before
+            state: ArmyState = {**row.state, "arrived": moment(world.calendar)}
+            world.put(world.get(Army, key), state=state)
         lift_by(ActContext(world), "army", key, "leaving")
     if "lent" not in values and row.lent > row.points:
         world.put(world.get(Army, key), lent=row.points)
@@ -224,7 +254,7 @@ def broken_rules(world: World, table: str, row: Record) -> list[BrokenRule]:
 def broken_by_army(world: World, row: Army) -> Iterable[BrokenRule]:
     if row.ended_at is not None:
         return
-    if row.kind == "player" and row.points > MOST_POINTS:
+    if row.points > MOST_POINTS:
         yield BrokenRule("BG-ARMY-1", "an army holds at most 1500 points")
     if row.provisions > MOST_PROVISIONS:
         yield BrokenRule("BG-ARMY-2", "an army carries at most 6 provisions")

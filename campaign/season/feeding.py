@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.rules.act_context import ActContext, Effects, deed_step, for_subject, subject
 from campaign.rules.conditions import find_hold, has_condition
+from campaign.rules.realm.ground import usual_site
 from campaign.rules.war.forces import came_here
 from campaign.rules.war.sieges import is_besieged
 from campaign.season.phases import opens_phase
@@ -66,7 +67,7 @@ def capacity(context: ActContext, tile: Tile, army: Army) -> int:
     places = context.world.live(Settlement, tile=tile.id)
     fed = sum(room_at(context, place, army) for place in places)
     for site in context.world.live(Site, tile=tile.id):
-        feeds = site.state.get("feeds")
+        feeds = {**usual_site(context, site.kind), **site.state}.get("feeds")
         fed += int(context.figure("subsistence", feeds, "armies")) if feeds else 0
     if has_condition(context, "tile", tile.id, "abundance"):  # BG-MAG-2
         fed += 1

@@ -17,6 +17,7 @@ from campaign.rules.act_context import (
 from campaign.rules.conditions import find_hold, live_conditions
 from campaign.rules.effect_registry import works_step
 from campaign.rules.realm.crowns import pay
+from campaign.rules.realm.ground import usual_site
 from campaign.rules.scope import Scope, Subject
 from campaign.season.phases import opens_phase
 from campaign.season.temples import figures_of, standing_temples
@@ -147,15 +148,7 @@ def for_site(context: ActContext, empire: int, site: Site) -> Effect:
 def yield_of(context: ActContext, site: Site) -> Mapping[str, Any]:
     """What it was found to give; one put into the books by hand gives what its like gives."""
     found = site.state.get("yield")
-    return dict(found) if found else usual_yield(context, site.kind)
-
-
-def usual_yield(context: ActContext, kind: str) -> Mapping[str, object]:
-    """As the wildlands have it: a post, a forest, a tavern; a mine is found in its own table."""
-    for row in context.library.get("wildlands").rows:
-        if any(effect.get("site") == kind for effect in row.effects):
-            return next((one for one in row.effects if one["kind"] == "yield"), {})
-    return {}
+    return dict(found) if found else usual_site(context, site.kind).get("yield", {})
 
 
 def is_settled(context: ActContext, tile: int) -> bool:

@@ -223,6 +223,7 @@ def add_pairs(table: str) -> Command:
         from campaign.app.editing import add_row
 
         typed = [in_english_pair(table, pair) for pair in pairs]
-        apply(lambda context, how: add_row(context, table, name, typed, how), render_set, how)
+        named = in_english_pair(table, name) if "=" in name else name
+        apply(lambda context, how: add_row(context, table, named, typed, how), render_set, how)
 
     return command

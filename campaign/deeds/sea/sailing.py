@@ -30,6 +30,7 @@ from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold, lift, lift_by, live_conditions
 from campaign.rules.effect_registry import works_step
 from campaign.rules.questions import decide, named_option
+from campaign.rules.realm.ground import usual_site
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.ships import find_harbour
 from campaign.storage.models import Fleet, Site, Tile
@@ -206,9 +207,20 @@ def arriving(context: ActContext, fleet: Fleet, tile: Tile) -> Effects:
     tables = [RISKS[risk] for risk in sea_risks(context.land(tile))]
     steps: Effects = [deed_step(sail_risk, table=table, **there) for table in tables]
     for site in context.world.live(Site, tile=tile.id, kind="creature-lair"):
+        if "count" not in site.state:  # put into the books by hand
+            count = usual_site(context, site.kind)["count"]
+            steps.append(deed_step(count_creatures, site=site.id, roll=count))
         lair = deed_step(sail_risk, table="creature-lair", **there)
         steps.append(within({"site": subject("site", site.id)}, lair))
     return [*steps, deed_step(sail_met, **there)]
+
+
+@works_step("count-creatures")
+def count_creatures(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
+    """ME-SITE-LAIR: how many live there."""
+    site = context.world.get(Site, effect["site"])
+    context.world.put(site, state={**site.state, "count": int(effect["roll"])})
+    return []
 
 
 @works_step("sail-risk")

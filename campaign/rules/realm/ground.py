@@ -4,6 +4,7 @@ the last of them is removed (ME-WILD-2)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from campaign.rules.act_context import ActContext
 from campaign.storage.models import Settlement, Site, Tile
@@ -46,6 +47,17 @@ def site_kinds(library: Library) -> list[str]:
     """Every kind of site that a row of the packs in force may put on the map."""
     rows = [row for table in library.tables() if isinstance(table, Table) for row in table.rows]
     return sorted({*BURIED, *(kind for row in rows for kind in sites_in(row.effects))})
+
+
+def usual_site(context: ActContext, kind: str) -> Mapping[str, Any]:
+    """What a site of this kind is found with: whom it feeds, how many creatures, and its `yield`.
+    One that was put into the books by hand says none of it; a mine is then one of base metals."""
+    for table in ("wildlands", "mine"):
+        for row in context.library.get(table).rows:
+            found = {str(effect["kind"]): effect for effect in row.effects}
+            if found.get("site", {}).get("site") == kind:
+                return {**found["site"], "yield": found.get("yield", {})}
+    return {}
 
 
 def sites_in(data: object) -> Iterator[str]:

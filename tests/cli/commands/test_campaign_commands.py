@@ -94,6 +94,14 @@ def test_a_change_by_hand_needs_a_reason_that_the_journal_keeps(tell: Terminal) 
     assert tell.json("journal")["entries"][-1]["reason"] == "miscounted"
 
 
+def test_each_word_of_an_added_row_is_the_column_it_names(tell: Terminal) -> None:
+    tell("army", "add", "owner=Gorgrod", "name=Second Banner", "tile=0102", "points=600")
+    rows = tell.json("army", "list")["rows"]
+    assert [row["name"] for row in rows][-1] == "Second Banner"
+    tell("army", "add", "owner=Gorgrod", "tile=0102", "points=600", code=2)
+    tell("army", "add", "a=b", "owner=Gorgrod", "tile=0102", "points=600")
+
+
 def test_what_a_rule_forbids_needs_force_and_reason(tell: Terminal) -> None:
     refused = tell.json("army", "set", "First", "points=1600", "--reason", "x", code=1)
     assert refused["error"]["rule"] == "BG-ARMY-1"

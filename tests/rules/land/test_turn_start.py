@@ -147,10 +147,13 @@ def test_dividing_begins_no_new_two_turns(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("BG-FOOD-2", "ME-SITE-TAV")
+@pytest.mark.parametrize("state", [{"feeds": "village"}, {}])  # as found, and by hand
 @pytest.mark.parametrize("at", ["alone", "beside a village"])
-def test_a_tavern_feeds_as_a_village_does_beside_one_too(tmp_path: Path, at: str) -> None:
+def test_a_tavern_feeds_as_a_village_does_beside_one_too(
+    tmp_path: Path, at: str, state: dict[str, str]
+) -> None:
     stage = Stage(tmp_path)
-    stage.story.site("0101", "tavern", {"feeds": "village"})
+    stage.story.site("0101", "tavern", state)
     if at != "alone":
         stage.place("0101")
     armies = [stage.army("0101", 500, provisions=1) for _ in range(3)]

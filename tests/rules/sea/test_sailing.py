@@ -191,6 +191,17 @@ def test_creatures_may_drag_a_fleet_under(tmp_path: Path, dice: tuple[int, ...])
 
 
 @pytest.mark.rule("ME-SITE-LAIR")
+def test_the_creatures_of_a_lair_entered_by_hand_are_counted_at_the_first_crossing(
+    tmp_path: Path,
+) -> None:
+    sea = Sea(tmp_path, at="0301")
+    lair = sea.story.site("0401", "creature-lair")
+    sea.sail("0401", dice=(3, 6))  # three live there, one dies
+    assert sea.story.data("site", lair) == {"count": 2}
+    assert sea.story.get("site", lair)["ended_at"] is None
+
+
+@pytest.mark.rule("ME-SITE-LAIR")
 def test_creatures_may_take_half_the_ships_at_random(tmp_path: Path) -> None:
     sea = Sea(tmp_path, at="0301")
     sea.story.site("0401", "creature-lair", {"count": 2})

@@ -217,8 +217,9 @@ def test_a_worked_out_mine_collapses_and_leaves_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("ME-MINE-1", "ME-MINE-E1")
-def test_dwarfs_may_roll_again(tmp_path: Path) -> None:
-    mine = Mine(tmp_path, "dwarfs")
+@pytest.mark.parametrize("race", ["dwarfs", "chaos-dwarfs"])
+def test_dwarfs_may_roll_again(tmp_path: Path, race: str) -> None:
+    mine = Mine(tmp_path, race)
     mine.find(1, 3, reroll_mine=["again"])
     assert mine.yields() == [{"crowns": 2}]
 
@@ -316,7 +317,7 @@ def test_who_stays_by_a_tower_may_be_fallen_on(tmp_path: Path) -> None:
         case("ME-MINE-7", "empire", [1, 2, 5], 950, []),
         case("ME-MINE-E6", "chaos", [1, 6, 2], 1200, []),
         case("ME-MINE-E6", "orcs-goblins", [1, 6, 2], 1200, []),
-        case("ME-MINE-E6", "chaos-dwarfs", [1, 6, 2], 980, []),
+        case("ME-MINE-E6", "bretonnia", [1, 6, 2], 980, []),
     ],
 )
 def test_a_mine_that_yields_stays_and_another_does_not(
