@@ -57,9 +57,9 @@ settings.load_profile("search" if SEARCHING else "hexcrown")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--stories",
-        choices=["sqlite", "postgres"],
+        choices=["sqlite", "memory", "postgres"],
         default="sqlite",
-        help="where stories are told: in files, or on a PostgreSQL started for them",
+        help="where stories are told: in files, in memory, or on a PostgreSQL started for them",
     )
     parser.addoption(
         "--warm",
@@ -202,10 +202,17 @@ def no_waiting_for_the_disk() -> None:
 @pytest.fixture(scope="session", autouse=True)
 def stories_on_a_server(request: pytest.FixtureRequest) -> Iterator[None]:
     """The rules of the season hold on both databases: `pytest tests/rules --stories=postgres`."""
-    if request.config.getoption("--stories") == "sqlite":
+    where = request.config.getoption("--stories")
+    if where == "sqlite":
         yield
         return
     from tests import story
+
+    if where == "memory":
+        story.IN_MEMORY = True
+        yield
+        story.IN_MEMORY = False
+        return
     from tests.campaign.postgres import find_binaries, running_server
 
     require("PostgreSQL", "no initdb found", here=find_binaries() is not None)

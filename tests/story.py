@@ -29,7 +29,7 @@ from campaign.bookkeeping.laws import check_laws
 from campaign.errors import CampaignError
 from campaign.journal.audit import check_books
 from campaign.journal.campaign_dice import CampaignChance
-from campaign.journal.founding import found_campaign
+from campaign.journal.founding import found_campaign, found_in_memory
 from campaign.journal.redo import redo
 from campaign.journal.undo import undo
 from campaign.journal.undo_choice import UndoTarget
@@ -49,6 +49,7 @@ from tests.campaign.exported import export_state
 KEY = bytes(range(32))
 OPEN: list[Store] = []  # what a test opened, closed after it: an ordinary user has 1,024 files
 SERVER: str | None = None  # pytest --stories=postgres tells them all there instead of in files
+IN_MEMORY = False  # pytest --stories=memory tells them without a database
 
 
 class Story:
@@ -223,6 +224,8 @@ class Story:
 
     def look(self, question: Callable[[World], Any]) -> Any:
         """By the story's own connection, for opening takes long; anew where that is not free."""
+        if IN_MEMORY:
+            return question(World(self.store.latest, track=False))
         if not self.held and not self.store.connection.closed:
             with self.holding(), self.store.reading() as connection:
                 return question(World(connection, track=False))
@@ -263,6 +266,8 @@ def answers(choose: Mapping[str, str | list[str]]) -> Answer:
 
 def begin_story(place: str, options: Mapping[str, Any]) -> Store:
     """Founded once for its options, and copied from then on: founding takes long."""
+    if IN_MEMORY:
+        return found_in_memory("A story", key=KEY, options=options, clock=clock)
     if is_server(place) or Path(place).exists():
         return found(place, options)
     Path(place).parent.mkdir(parents=True, exist_ok=True)

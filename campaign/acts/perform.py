@@ -17,15 +17,12 @@ from campaign.storage.changes import Change
 from campaign.storage.database_troubles import in_words
 from campaign.storage.models import Campaign
 from campaign.storage.rows import image_of, with_cells
-from campaign.storage.sql import apply
-from campaign.storage.store import Store
+from campaign.storage.snapshot import JOINT, OWN, Snapshot, Store, Writer
 from campaign.storage.world import World
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance, Label, Seeded, Stream
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.journal.documents import RollDocument
     from campaign.storage.models import Calendar
 
@@ -83,31 +80,31 @@ def perform(store: Store, use_case: UseCase, request: Request) -> Done:
         return perform_asking(store, use_case, request)
     unsure = request.held
     try:
-        with store.writing() as connection:
-            work = begin(connection, request)
+        with store.writing() as writer:
+            work = begin(store, writer, request)
             try:
                 document = at_its_moment(work, use_case, request)
                 work.chance.finish()
-                return finish(store, connection, work, document, request)
+                return finish(store, writer, work, document, request)
             except CampaignError as trouble:  # refused: taken back, the world is as it is written
                 work.world.roll_back()
                 if not work.chance.record.sealed:
                     unsure = None
                     raise
                 refused = trouble
-                write_looked(store, connection, work, request)
+                write_looked(store, writer, work, request)
         raise refused
     except BaseException:
         forget(unsure)
         raise
 
 
-def write_looked(store: Store, connection: Connection, work: Work, request: Request) -> None:
+def write_looked(store: Store, writer: Writer, work: Work, request: Request) -> None:
     """Record that sealed dice were rolled before the refusal: the person has seen them."""
     deed = journal.EntryDraft(
         "looked", request.words, work.calendar, reason=request.reason, by=request.by or store.by
     )
-    journal.write(connection, deed, store.clock())
+    journal.write(writer, deed, store.clock())
 
 
 def at_its_moment(work: Work, use_case: UseCase, request: Request) -> Mapping[str, object]:
@@ -134,24 +131,24 @@ def forget(held: WorldCache | None) -> None:
 def perform_asking(store: Store, use_case: UseCase, request: Request) -> Done:
     """No transaction is open while a person is asked; if the books moved on, nothing is done."""
     with in_words(store.place):
-        before = journal.find_acting_head(store.connection)
-        work = begin(store.connection, request)
+        before = journal.find_acting_head(store.latest)
+        work = begin(store, store.latest, request)
         try:
             document = at_its_moment(work, use_case, request)
             work.chance.finish()
         except CampaignError:
             if work.chance.record.sealed:
-                with store.writing() as connection:
-                    write_looked(store, connection, work, request)
+                with store.writing() as writer:
+                    write_looked(store, writer, work, request)
             raise
-    with store.writing() as connection:
-        if journal.find_acting_head(connection) != before:
+    with store.writing() as writer:
+        if journal.find_acting_head(writer) != before:
             raise Refused(
                 "another terminal wrote to the campaign while you were asked",
                 hint="type it again with --dice {faces}",
                 faces=",".join(map(str, faces_of(work.chance.record.rolls))) or "…",
             )
-        return finish(store, connection, work, document, request)
+        return finish(store, writer, work, document, request)
 
 
 @dataclass(frozen=True)
@@ -161,42 +158,42 @@ class Work:
     calendar: Calendar
 
 
-def begin(connection: Connection, request: Request) -> Work:
-    refuse_interrupted(connection, request)
-    world = begin_world(connection, request)
+def begin(store: Store, snapshot: Snapshot, request: Request) -> Work:
+    refuse_interrupted(snapshot, request)
+    world = begin_world(snapshot, request, request.track and store.keeps_journal)
     refuse_if_ended(world)
     calendar = with_cells(world.calendar, **dict[str, Any](request.at or {}))
-    chance = request.dice or sealed_dice(connection)
+    chance = request.dice or sealed_dice(snapshot)
     record = RollRecord()
     if request.dice and request.dice.asks_people:
-        request.dice.leave_to(LaterSealed(connection), record.has_sealed_before)
+        request.dice.leave_to(LaterSealed(snapshot), record.has_sealed_before)
     name = request.dice_from if request.dice else SEALED
     prefix = (calendar.year, calendar.turn, calendar.phase or calendar.season, "")
-    used = lambda start: journal.find_live_labels(connection, start)  # noqa: E731
+    used = lambda start: journal.find_live_labels(snapshot, start)  # noqa: E731
     namer = lambda question: name_question(world, question)  # noqa: E731
     return Work(world, CampaignChance(chance, name, prefix, used, record, namer=namer), calendar)
 
 
-def begin_world(connection: Connection, request: Request) -> World:
+def begin_world(snapshot: Snapshot, request: Request, track: bool) -> World:
     held = request.held
-    head = journal.find_head(connection) if held else None
+    head = journal.find_head(snapshot) if held else None
     if held and held.world and held.head == head:
-        held.world.begin_entry()
+        held.world.begin_entry(snapshot)
         return held.world
     if request.whole:
-        world = World.whole(connection, track=request.track)
+        world = World.whole(snapshot, track=track)
     elif request.acting:
-        world = World.acting(connection, track=request.track)
+        world = World.acting(snapshot, track=track)
     else:
-        world = World(connection, track=request.track)
+        world = World(snapshot, track=track)
     if held:
         held.world, held.head = world, head
     return world
 
 
-def refuse_interrupted(connection: Connection, request: Request) -> None:
+def refuse_interrupted(snapshot: Snapshot, request: Request) -> None:
     """A run of several entries goes on only if nobody else wrote between them."""
-    if request.follows in (None, journal.find_acting_head(connection).entry):
+    if request.follows in (None, journal.find_acting_head(snapshot).entry):
         return
     raise Refused(
         "another terminal wrote to the campaign meanwhile",
@@ -210,9 +207,8 @@ def refuse_if_ended(world: World) -> None:
         raise Refused("the campaign has ended", hint="hexcrown undo takes its end back")
 
 
-def sealed_dice(connection: Connection) -> Chance:
-    newest = "SELECT key FROM secret ORDER BY id DESC LIMIT 1"  # the joint one, where there is
-    key = connection.exec_driver_sql(newest).scalar()
+def sealed_dice(snapshot: Snapshot) -> Chance:
+    key = snapshot.secret(JOINT) or snapshot.secret(OWN)
     if not key:
         raise Refused("the campaign has no key for its dice", hint="give them with --dice")
     return Seeded(bytes.fromhex(str(key)))
@@ -221,18 +217,16 @@ def sealed_dice(connection: Connection) -> Chance:
 class LaterSealed(Chance):
     """The sealed dice, for a roll that a person leaves to the program: read only then."""
 
-    __slots__ = ("_connection",)
+    __slots__ = ("_snapshot",)
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
 
     def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
-        return sealed_dice(self._connection).stream(label)
+        return sealed_dice(self._snapshot).stream(label)
 
 
-def finish(
-    store: Store, connection: Connection, work: Work, document: object, request: Request
-) -> Done:
+def finish(store: Store, writer: Writer, work: Work, document: object, request: Request) -> Done:
     """Write the changes and their entry. A dry run writes neither; if it rolled sealed dice, an
     entry says that somebody has seen them."""
     world, record = work.world, work.chance.record
@@ -245,9 +239,9 @@ def finish(
         reason=request.reason, forced=request.forced, by=request.by or store.by,
     )  # fmt: skip
     if request.dry_run:
-        try_changes(connection, world.changes)
+        writer.try_out(world.changes)
     else:
-        apply(connection, world.changes)
+        writer.write(world.changes)
         draft = draft._replace(
             kind=request.kind,
             changes=world.changes,
@@ -259,18 +253,11 @@ def finish(
         )
     head: journal.Head | None = None
     if not request.dry_run or record.sealed:
-        head = journal.write(connection, draft, store.clock(), request.act)
+        head = journal.write(writer, draft, store.clock(), request.act)
     if request.held:
         request.held.head = None if request.dry_run else head
     entry, act = (head.entry, head.act) if head else (None, None)
     return Done(document, entry, act, world.changes, list(world.steps), list(record.rolls))
-
-
-def try_changes(connection: Connection, changes: Sequence[Change]) -> None:
-    """Write the changes and take them back: a dry run fails where the database would refuse."""
-    connection.exec_driver_sql("SAVEPOINT trial")
-    apply(connection, changes)
-    connection.exec_driver_sql("ROLLBACK TO SAVEPOINT trial")
 
 
 def faces_of(rolls: Sequence[RollDocument]) -> list[int]:
@@ -279,5 +266,5 @@ def faces_of(rolls: Sequence[RollDocument]) -> list[int]:
 
 def look(store: Store, question: Callable[[World], Answer]) -> Answer:
     """A question that changes nothing, asked of one moment of the books."""
-    with store.reading() as connection:
-        return question(World(connection, track=False))
+    with store.reading() as snapshot:
+        return question(World(snapshot, track=False))

@@ -17,6 +17,7 @@ from campaign.knowledge.naming import name_story
 from campaign.rules.packs import campaign_library
 from campaign.rules.roll_names import name_rolls
 from campaign.storage.changes import net
+from campaign.storage.models import Campaign
 from campaign.storage.models.schema import numbers
 from campaign.storage.names import parse_cell
 from campaign.storage.world import World
@@ -109,8 +110,8 @@ def undo_acts(
     _, head = undo(context.store, which, words, plan.head)
     document["act"] = head.act
     if hides_key(plan.changes):  # a key that was shown never comes back
-        row = context.store.connection.exec_driver_sql("SELECT key_hash FROM campaign")
-        document["new_key"] = str(row.scalar())
+        world = World(context.store.latest, track=False)
+        document["new_key"] = world.get(Campaign, 1).key_hash
     return document
 
 

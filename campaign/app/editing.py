@@ -130,7 +130,7 @@ def end_campaign(context: Context, how: How = PLAINLY) -> Done:
     store = context.store
     return change(
         context,
-        lambda world, _: end_in_books(world, store.connection, dry_run=how.dry_run),
+        lambda world, _: end_in_books(world, store.latest, dry_run=how.dry_run),
         ["campaign", "end", "--yes"],
         how,
     )

@@ -15,7 +15,7 @@ from campaign.storage.models import Army, Campaign, Empire, Settlement
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from campaign.storage.snapshot import Snapshot
 
 HIDDEN = "…"  # in place of the key, where it is only tried
 
@@ -40,14 +40,13 @@ def share(figures: Mapping[str, int], of: str, have: int) -> int:
     return int(figures["standing"]) * (have // int(figures[of]))
 
 
-def end_campaign(world: World, connection: Connection, *, dry_run: bool) -> dict[str, object]:
+def end_campaign(world: World, connection: Snapshot, *, dry_run: bool) -> dict[str, object]:
     """Mark the end and reveal the key, so that anyone can check every sealed die. A dry run
     shows the rest: who knows the key knows every die to come."""
     campaign = world.get(Campaign, 1)
     if campaign.ended_at is not None:
         raise Refused("the campaign has ended already")
-    own = f"SELECT key FROM secret WHERE id = {OWN}"  # a joint key follows from it and the journal
-    key = HIDDEN if dry_run else str(connection.exec_driver_sql(own).scalar())
+    key = HIDDEN if dry_run else str(connection.secret(OWN))  # a joint one follows from it
     result = standings(world)
     world.put(world.get(Campaign, 1), ended_at=moment(world.calendar), revealed_key=key)
     return {"key": None if dry_run else key, "key_hash": campaign.key_hash, "standings": result}

@@ -15,15 +15,15 @@ from campaign.storage.world import World
 from tables.cards.decks import is_deck
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from campaign.storage.snapshot import Snapshot
 
 
-def check_campaign(connection: Connection) -> list[JournalProblem]:
+def check_campaign(connection: Snapshot) -> list[JournalProblem]:
     """The laws of the game are asked only of rows that can be read."""
     return check_rows(connection) or check_laws(connection)
 
 
-def check_rows(connection: Connection) -> list[JournalProblem]:
+def check_rows(connection: Snapshot) -> list[JournalProblem]:
     """What an import must satisfy too: the books add up, and every word is one of the rules'."""
     return check_books(connection) or list(check_words(World(connection, track=False)))
 

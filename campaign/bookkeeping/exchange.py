@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from campaign.acts.act import BROUGHT
 from campaign.bookkeeping.checking import check_rows
 from campaign.bookkeeping.export_form import check_document
 from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
-from campaign.journal.dice_keys import JOINT, OWN, find_key, read_dice_keys, write_secret
-from campaign.journal.founding import make_store, make_tables
+from campaign.journal.dice_keys import JOINT, OWN, find_key, read_dice_keys
+from campaign.journal.founding import make_store
 from campaign.storage.models import Calendar, Campaign, Decision
-from campaign.storage.models.schema import NUMBER, STATE, TABLES, defaults
-from campaign.storage.sql import apply, insert_images
-from campaign.storage.store import Clock, Store, now
+from campaign.storage.models.schema import NUMBER, STATE, defaults
+from campaign.storage.snapshot import Clock, Snapshot, Writer
+from campaign.storage.sql import SqlSnapshot
+from campaign.storage.store import SqlStore, Store, now
 from campaign.storage.world import World
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 Document = dict[str, Any]
 MOST_OBJECTS = 1_000_000  # some 500 MB of memory
@@ -53,59 +51,52 @@ def import_campaign(
 ) -> Store:
     """Make a campaign out of an export; its books must add up."""
 
-    def lay_out(store: Store) -> None:
-        store.connection.exec_driver_sql("BEGIN IMMEDIATE" if store.is_sqlite else "BEGIN")
-        make_tables(store.connection)
-        fill(store, document, words)
-        refuse_unsound(store.connection)
-        store.connection.exec_driver_sql("COMMIT")
+    def lay_out(store: SqlStore) -> None:
+        with store.founding() as writer:
+            fill(writer, document, words, clock)
+            refuse_unsound(writer)
 
     return make_store(place, clock, lay_out)
 
 
-def fill(store: Store, document: Document, words: Sequence[str]) -> None:
+def fill(writer: SqlSnapshot, document: Document, words: Sequence[str], clock: Clock) -> None:
     if document["hexcrown"] == "state":
-        fill_from_state(store, document, words)
+        fill_from_state(writer, document, words, clock)
         return
-    connection = store.connection
     for table in STATE:
         rows = [{**defaults(table), **row} for row in document["tables"].get(table, ())]
         if rows:
-            insert_images(connection, table, rows)
+            writer.insert_images(table, rows)
     for entry in document["journal"]:
-        write_entry(connection, entry)
-    connection.execute(TABLES["secret"].insert(), {"id": OWN, "key": document["key"]})
-    put_joint_key(connection)
+        write_entry(writer, entry)
+    writer.put_secret(OWN, document["key"])
+    put_joint_key(writer)
 
 
-def put_joint_key(connection: Connection) -> None:
+def put_joint_key(writer: Writer) -> None:
     """Derive the joint key from the campaign's own and the journal: an export does not hold it."""
-    own = find_key(connection)
-    newest = [key for _, key in read_dice_keys(connection, own)][-1:]
+    own = find_key(writer)
+    newest = [key for _, key in read_dice_keys(writer, own)][-1:]
     if own and newest != [own]:
-        write_secret(connection, JOINT, newest[0])
+        writer.put_secret(JOINT, newest[0].hex())
 
 
-def write_entry(connection: Connection, entry: Any) -> None:
+def write_entry(writer: Writer, entry: Any) -> None:
     try:
-        connection.execute(TABLES["entry"].insert(), entry)
-        traces = journal.make_traces(entry["id"], journal.parse_body(entry))
+        writer.append(entry, journal.make_traces(entry["id"], journal.parse_body(entry)))
     except (KeyError, TypeError, ValueError, AttributeError):
         raise WrongWords("the journal holds an entry that can't be read") from None
-    if traces:
-        connection.execute(TABLES["trace"].insert(), traces)
 
 
-def fill_from_state(store: Store, document: Document, words: Sequence[str]) -> None:
+def fill_from_state(writer: Writer, document: Document, words: Sequence[str], clock: Clock) -> None:
     """A state alone starts a journal of its own, with dice of its own."""
     import secrets
 
     from campaign.journal.founding import seal
 
     key = secrets.token_bytes(32)
-    connection = store.connection
-    connection.execute(TABLES["secret"].insert(), {"id": OWN, "key": key.hex()})
-    world = World(connection)
+    writer.put_secret(OWN, key.hex())
+    world = World(writer)
     for table in STATE:
         for row in document["tables"].get(table, ()):
             values = {**row, "key_hash": seal(key)} if table == "campaign" else row
@@ -114,12 +105,12 @@ def fill_from_state(store: Store, document: Document, words: Sequence[str]) -> N
         world.put(decision, state={**decision.state, BROUGHT: True} if decision.state else {})
     if world.get_if(Campaign, 1) is None or world.get_if(Calendar, 1) is None:
         raise WrongWords("the state lacks its campaign or calendar")
-    apply(connection, world.changes)
+    writer.write(world.changes)
     deed = journal.EntryDraft("new", words, world.calendar, world.changes)
-    journal.write(connection, deed, store.clock())
+    journal.write(writer, deed, clock())
 
 
-def refuse_unsound(connection: Connection) -> None:
+def refuse_unsound(connection: Snapshot) -> None:
     problems = check_rows(connection)
     if problems:
         raise Refused(

@@ -9,27 +9,25 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import cast
 
 from campaign.journal.audit import make_rows
-from campaign.journal.dice_keys import OWN, plain_rows
-from campaign.storage.models.schema import NUMBER, STATE, TABLES, columns
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
+from campaign.storage.models.schema import NUMBER, STATE
+from campaign.storage.snapshot import OWN, Snapshot, Wanted
 
 Row = Mapping[str, object]
 AT_ONCE = 100  # rows; an entry of a whole turn may have some hundred thousand bytes
 
 
-def render_export(connection: Connection, *, whole: bool = True) -> Iterator[str]:
+def render_export(connection: Snapshot, *, whole: bool = True) -> Iterator[str]:
     """State, journal and the key of the sealed dice, for the gamemaster alone; or the state: the
     same after do + undo, byte for byte."""
     yield f'{{\n "hexcrown": "{"campaign" if whole else "state"}",\n'
     if whole:
-        key = connection.exec_driver_sql(f"SELECT key FROM secret WHERE id = {OWN}").scalar()
+        key = connection.secret(OWN)
         yield ' "journal": '
-        yield from render_rows(read_journal(connection), 1)
+        entries = cast("Iterator[Row]", connection.entries(Wanted()))
+        yield from render_rows(entries, 1)
         yield f',\n "key": {json.dumps(key)},\n'
     yield f' "schema": {NUMBER},\n "tables": {{'
     for number, table in enumerate(sorted(STATE)):
@@ -48,13 +46,7 @@ def render_rows(rows: Iterable[Row], depth: int) -> Iterator[str]:
     yield "[]" if begun == "[" else "\n" + " " * depth + "]"
 
 
-def read_journal(connection: Connection) -> Iterator[Row]:
-    entry = TABLES["entry"]
-    statement = entry.select().order_by(entry.c.id).execution_options(yield_per=AT_ONCE)
-    return (dict(row) for row in connection.execute(statement).mappings())
-
-
-def read_table(connection: Connection, table: str) -> Iterator[Row]:
-    cells = plain_rows(connection, f"SELECT {', '.join(columns(table))} FROM {table} ORDER BY id")
+def read_table(connection: Snapshot, table: str) -> Iterator[Row]:
+    cells = map(tuple, connection.select(table, {}))
     while some := list(islice(cells, AT_ONCE)):
         yield from make_rows(table, some).values()

@@ -5,11 +5,9 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 
-from sqlalchemy import Connection, select
-
 from campaign.bookkeeping.sheets import render_lines
 from campaign.storage.canonical_json import parse_json
-from campaign.storage.models.schema import TABLES
+from campaign.storage.snapshot import Snapshot, Wanted
 from tables.convert.formula_guard import guarded
 
 HEADINGS = (
@@ -18,14 +16,13 @@ HEADINGS = (
 )  # fmt: skip
 
 
-def render_journal(connection: Connection) -> str:
+def render_journal(connection: Snapshot) -> str:
     return render_lines(journal_lines(connection))
 
 
-def journal_lines(connection: Connection) -> Iterator[list[object]]:
+def journal_lines(connection: Snapshot) -> Iterator[list[object]]:
     yield list(HEADINGS)
-    entries = TABLES["entry"]
-    for row in connection.execute(select(entries).order_by(entries.c.id)).mappings():
+    for row in connection.entries(Wanted()):
         words = shlex.join(str(word) for word in parse_json(row["words"], []))
         yield [
             row["id"], row["act"], row["kind"], row["year"], row["season"], row["turn"],

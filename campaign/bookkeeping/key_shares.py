@@ -11,7 +11,7 @@ from campaign.acts.perform import refuse_if_ended
 from campaign.bookkeeping.documents import KeyDocument, KeyShare
 from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
-from campaign.journal.dice_keys import JOINT, KEY, SHARE, find_key, read_shares, write_secret
+from campaign.journal.dice_keys import JOINT, KEY, SHARE, find_key, read_shares
 from campaign.journal.joint_key import Shares, commit_to
 from campaign.storage.rows import with_cells
 from campaign.storage.steps import Step
@@ -20,7 +20,7 @@ from campaign.storage.text_validation import check_name
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from campaign.storage.snapshot import Snapshot, Writer
 
 SHORTEST = 16  # letters of a secret: a shorter one could be guessed from its commitment
 DIGEST = re.compile("[0-9a-f]{64}")
@@ -102,7 +102,7 @@ def refuse_secret(shares: Shares, name: str, secret: str) -> None:
         )
 
 
-def read_open(connection: Connection) -> Shares:
+def read_open(connection: Snapshot) -> Shares:
     """The shares, while something can still be added."""
     refuse_if_ended(World(connection, track=False))
     shares = read_shares(connection)
@@ -111,19 +111,19 @@ def read_open(connection: Connection) -> Shares:
     return shares
 
 
-def mix_in(store: Store, connection: Connection) -> None:
+def mix_in(store: Store, connection: Writer) -> None:
     shares = read_shares(connection)
     own = find_key(connection)
     if own is None:
         raise Refused("the campaign has no key for its dice", hint="give them with --dice")
-    write_secret(connection, JOINT, shares.mix_into(own))
+    connection.put_secret(JOINT, shares.mix_into(own).hex())
     names = list(shares.commitments)
     write(store, connection, KEY, ("joint-key", *names), {"joint": names})
 
 
 def write(
     store: Store,
-    connection: Connection,
+    connection: Writer,
     kind: str,
     words: Sequence[str],
     step: Step,

@@ -18,9 +18,8 @@ from campaign.storage.models import Army, Condition, Empire, Item, Settlement, S
 from campaign.storage.world import World, has_ended
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.journal.documents import EntryBody
+    from campaign.storage.snapshot import Snapshot
 
 # When winter's quarters are taken, and before any temple sends troops again.
 BARE_PHASES = ("events", "revenue", "diplomacy")
@@ -30,7 +29,7 @@ FORMED = ("player", "convoy")
 FOUND: tuple[Literal["site", "settlement"], ...] = ("site", "settlement")
 
 
-def check_laws(connection: Connection) -> list[JournalProblem]:
+def check_laws(connection: Snapshot) -> list[JournalProblem]:
     world = World.acting(connection, track=False)
     broken = [found for law in LAWS for found in law(world)]
     return [*broken, *armies_are_formed_whole(connection, world)]
@@ -141,7 +140,7 @@ def armies_keep_their_limit(world: World) -> Iterator[JournalProblem]:
             )
 
 
-def armies_are_formed_whole(connection: Connection, world: World) -> Iterator[JournalProblem]:
+def armies_are_formed_whole(connection: Snapshot, world: World) -> Iterator[JournalProblem]:
     """BG-ARMY-1: an empire's army may fall below 500 points, but is formed with as many. Those that
     a table's row sends are as many as it says; temple troops and allies too (house decision 13).
     One that is entered by hand was formed before."""

@@ -11,8 +11,11 @@ from typing import NamedTuple
 from campaign.errors import Refused
 from campaign.journal.audit import check_books
 from campaign.storage.backup import check_whole, copy_database, open_to_read, restore
-from campaign.storage.calendar import Date, render_calendar
+from campaign.storage.calendar import render_calendar
+from campaign.storage.models import Campaign
+from campaign.storage.snapshot import Wanted
 from campaign.storage.store import Clock, Store, now, open_store, path_of
+from campaign.storage.world import World
 
 
 class BackupContents(NamedTuple):
@@ -47,13 +50,11 @@ def examine(path: Path, called: Path | None = None) -> BackupContents:
 
 def read_contents(store: Store) -> BackupContents:
     with store.reading() as connection:
-        run = connection.exec_driver_sql
-        name = str(run("SELECT name FROM campaign").scalar() or "")
-        year, season, turn = run("SELECT year, season, turn FROM calendar").one()
-        act = int(run("SELECT max(act) FROM entry").scalar() or 0)
-        first = run("SELECT hash FROM entry ORDER BY id LIMIT 1").scalar()
+        world = World(connection, track=False)
+        name, when = world.get(Campaign, 1).name, render_calendar(world.calendar)
+        act = (connection.head() or (0, 0))[1]
+        first = next((entry["hash"] for entry in connection.entries(Wanted(until=1))), None)
         problems = [str(each) for each in check_books(connection)]
-    when = render_calendar(Date(year, season, turn))
     return BackupContents(name, when, act, first, problems)
 
 

@@ -12,12 +12,11 @@ from datetime import datetime
 from importlib import import_module
 from typing import Any
 
-from sqlalchemy import Connection
-
 from campaign.bookkeeping.journal_sheet import journal_lines
 from campaign.bookkeeping.sheet_changes import SheetRow, name_cells
 from campaign.bookkeeping.sheets import JOURNAL, SHEETS, sheet_lines
 from campaign.errors import Refused, WrongWords
+from campaign.storage.snapshot import Snapshot
 from campaign.storage.world import World
 from tables.convert.formula_guard import guarded, unguarded
 
@@ -35,7 +34,7 @@ def get_openpyxl() -> Any:
         ) from None
 
 
-def render_workbook(connection: Connection) -> bytes:
+def render_workbook(connection: Snapshot) -> bytes:
     book = get_openpyxl().Workbook()
     book.remove(book.active)
     world = World(connection, track=False)

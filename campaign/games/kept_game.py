@@ -22,17 +22,16 @@ from campaign.journal.undo import undo
 from campaign.journal.undo_choice import UndoTarget
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Game
-from campaign.storage.models.schema import TABLES
+from campaign.storage.snapshot import Wanted
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.chance.sources import Chance
 from tables.games.act_result import ActResult
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.games.documents import EntryLine, JournalDocument, RollLine, Turned
     from campaign.journal.documents import EntryBody, RollDocument
+    from campaign.storage.snapshot import Snapshot
 
 Document = Any  # what an act answers (`documents.py` of each game), and where it is kept
 Act = Callable[[Any, Chance], ActResult]  # on the game's state, which each game types
@@ -198,7 +197,7 @@ class KeptGame:
         return turned
 
 
-def read_world(connection: Connection) -> World:
+def read_world(connection: Snapshot) -> World:
     return World(connection, track=False)
 
 
@@ -216,26 +215,16 @@ def nothing_kept(game: str, name: str, names: Iterable[str]) -> Refused:
 # What the journal says of a game
 
 
-def find_acts(connection: Connection, key: int) -> list[GameEntry]:
+def find_acts(connection: Snapshot, key: int) -> list[GameEntry]:
     """Every act on this game, oldest first: its set-up, then whatever looked into its state."""
-    from sqlalchemy import select
-
-    entry, trace = TABLES["entry"], TABLES["trace"]
-    touching = select(trace.c.entry).where(trace.c.what.in_((f"game:{key}", f"game:{key}.state")))
-    statement = entry.select().where(entry.c.id.in_(touching), entry.c.kind == "act")
-    rows = connection.execute(statement.order_by(entry.c.id)).mappings()
-    found = [read_entry(dict(row)) for row in rows]
-    # A game whose beginning was undone leaves its number to the next: its acts are not this one's.
-    first = next((each["id"] for each in found if each["undone_by"] is None), 0)
-    return [each for each in found if each["id"] >= first]
+    traces = connection.traces([f"game:{key}", f"game:{key}.state"])
+    wanted = Wanted(kinds=["act"], among=sorted({trace.entry for trace in traces}))
+    return [read_entry(entry) for entry in connection.entries(wanted)]
 
 
-def find_turns(connection: Connection, after: int) -> list[GameEntry]:
+def find_turns(connection: Snapshot, after: int) -> list[GameEntry]:
     """Every undo and redo since, of whatever it was."""
-    entry = TABLES["entry"]
-    statement = entry.select().where(entry.c.id > after, entry.c.kind.in_(("undo", "redo")))
-    rows = connection.execute(statement.order_by(entry.c.id)).mappings()
-    return [read_entry(dict(row)) for row in rows]
+    return [read_entry(each) for each in connection.entries(Wanted(after, kinds=("undo", "redo")))]
 
 
 def read_entry(row: Mapping[str, Any]) -> GameEntry:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from campaign.journal.dice_keys import OWN, read_dice_keys
@@ -17,6 +18,7 @@ from campaign.journal.founding import seal
 from campaign.journal.verify import Audit
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.schema import REVISION, STATE
+from campaign.storage.sql import SqlSnapshot
 from campaign.storage.views import find_foreign_program
 
 if TYPE_CHECKING:
@@ -24,13 +26,13 @@ if TYPE_CHECKING:
 
 State = dict[str, object]
 Rows = dict[str, dict[int, dict[str, Any]]]
-TRACES = "SELECT entry, group_concat(how || what, char(31)) FROM trace GROUP BY entry"
 
 
 class Plain(NamedTuple):
-    """In place of SQLAlchemy's connection: `journal.verify` asks it for the driver's alone."""
+    """In place of SQLAlchemy's connection, of which reading needs no more."""
 
     connection: sqlite3.Connection
+    dialect: SimpleNamespace = SimpleNamespace(name="sqlite")
 
 
 def look_quickly(path: Path, game: str, name: str) -> State | None:
@@ -61,8 +63,8 @@ def is_ordinary(file: sqlite3.Connection) -> bool:
 
 def prove(file: sqlite3.Connection, with_traces: bool) -> Rows | None:
     key = bytes.fromhex(file.execute(f"SELECT key FROM secret WHERE id = {OWN}").fetchone()[0])
-    traces = dict(file.execute(TRACES).fetchall()) if with_traces else None
-    plain = cast("Connection", Plain(file))
+    plain = SqlSnapshot(cast("Connection", Plain(file)))
+    traces = plain.traces_by_entry() if with_traces else None
     audit = Audit(read_dice_keys(plain, key), traces).walk(plain)
     said = {table: rows for table, rows in audit.state.items() if rows}
     stored = {table: rows for table in STATE if (rows := read_rows(file, table))}

@@ -92,7 +92,7 @@ def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wan
     is asked for that was not left to the program."""
     dice = GivenDice(given.faces, asks=table_dice)
     with store.reading() as connection:
-        work = begin(connection, Request(words=(), dice=dice, track=False))
+        work = begin(store, connection, Request(words=(), dice=dice, track=False))
         answers = Answers(given, work.chance.record)
         try:
             done = use_of(call)(work.world, work.chance, answers)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaign.journal.dice_keys import (
     JOINT,
     find_key,
-    plain_rows,
     read_dice_keys,
     read_key_entries,
     read_secret,
@@ -22,7 +21,6 @@ from campaign.journal.verify import (
     State,
     Traces,
     problem,
-    read_traces,
     verify_journal,
     without_collecting,
 )
@@ -33,25 +31,25 @@ from campaign.storage.models.schema import STATE, columns, flags, links
 from campaign.storage.models.validation import Link, find_misfits, render_cell
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from campaign.storage.snapshot import Snapshot
 
 Links = list[tuple[str, str, int]]  # where, and the table and number it names
 LOOSE = ("condition", "decision", "sighting", "note")
 
 
 @without_collecting
-def check_books(connection: Connection) -> list[JournalProblem]:
+def check_books(snapshot: Snapshot) -> list[JournalProblem]:
     """Everything found wrong; nothing when all is well."""
-    traces = read_traces(connection)
-    audit = verify_journal(connection, traces)
+    traces = snapshot.traces_by_entry()
+    audit = verify_journal(snapshot, traces)
     links: Links = []
-    stored = {t: read_table(connection, t, audit.state.get(t, {}), links) for t in STATE}
+    stored = {t: read_table(snapshot, t, audit.state.get(t, {}), links) for t in STATE}
     state = {name: table.rows for name, table in stored.items()}
     unfit = [wrong for table in stored.values() for wrong in table.unfit]
     return [
         *audit.problems,
-        *check_key(connection, state),
-        *check_old_keys(connection),
+        *check_key(snapshot, state),
+        *check_old_keys(snapshot),
         *compare(audit.state, state),
         *(unfit or check_sums(state, links)),
         *check_left({n: t for n, t in traces.items() if n not in audit.entries}),
@@ -70,7 +68,7 @@ class StoredTable(NamedTuple):
     unfit: list[JournalProblem]
 
 
-def read_table(connection: Connection, table: str, said: Rows, links: Links) -> StoredTable:
+def read_table(snapshot: Snapshot, table: str, said: Rows, links: Links) -> StoredTable:
     """What the database holds, and what of it does not fit its model; `links` gets the rows that
     JSON cells name, and where.
 
@@ -78,7 +76,7 @@ def read_table(connection: Connection, table: str, said: Rows, links: Links) -> 
     a bool. Of a long table that is all well the rows that the journal says are used: making them
     again would take as long as reading them.
     """
-    cells = read_cells(connection, table)
+    cells = read_cells(snapshot, table)
     found = find_links(table, cells) if len(cells) >= LONG else None
     if found is not None and is_said(columns(table), cells, said):
         links += [(f"{table}:{key}", *link) for key, link in found]
@@ -87,14 +85,14 @@ def read_table(connection: Connection, table: str, said: Rows, links: Links) -> 
     return StoredTable(rows, list(check_rows(table, rows, links)))
 
 
-def read_state(connection: Connection) -> State:
+def read_state(snapshot: Snapshot) -> State:
     """Every row of every table."""
-    return {table: make_rows(table, read_cells(connection, table)) for table in STATE}
+    return {table: make_rows(table, read_cells(snapshot, table)) for table in STATE}
 
 
-def read_cells(connection: Connection, table: str) -> list[Cells]:
-    listed = ", ".join(columns(table))
-    return list(plain_rows(connection, f"SELECT {listed} FROM {table} ORDER BY id"))
+def read_cells(snapshot: Snapshot, table: str) -> list[Cells]:
+    """As the database holds them, whatever somebody put there by hand."""
+    return [tuple(cells) for cells in snapshot.select(table, {})]
 
 
 def make_rows(table: str, cells: Iterable[Cells]) -> Rows:
@@ -130,21 +128,21 @@ def check_rows(table: str, rows: Rows, links: Links) -> Iterator[JournalProblem]
         links += [(f"{table}:{key}", *link) for link in named]
 
 
-def check_key(connection: Connection, stored: State) -> Iterator[JournalProblem]:
-    key = find_key(connection)
+def check_key(snapshot: Snapshot, stored: State) -> Iterator[JournalProblem]:
+    key = find_key(snapshot)
     row = stored["campaign"].get(1)
     if row and (key is None or seal(key) != row["key_hash"]):
         yield problem("secret:1", "is not the key that was sealed at the start")
         return
-    rolled_with = [key for _, key in read_dice_keys(connection, key)][-1:]
-    if rolled_with != [read_secret(connection, JOINT) or key]:
+    rolled_with = [key for _, key in read_dice_keys(snapshot, key)][-1:]
+    if rolled_with != [read_secret(snapshot, JOINT) or key]:
         yield problem("secret:2", "is not the key that the players' secrets were mixed into")
 
 
-def check_old_keys(connection: Connection) -> Iterator[JournalProblem]:
+def check_old_keys(snapshot: Snapshot) -> Iterator[JournalProblem]:
     """A key that was replaced is the one that had been announced before."""
     announced: str | None = None
-    for entry in read_key_entries(connection):
+    for entry in read_key_entries(snapshot):
         replaces = entry.seal is not None and announced is not None
         old = revealed_key(entry)
         if replaces and (old is None or seal(old) != announced):

@@ -8,27 +8,25 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from campaign.journal.entries import DONE, find_act, find_entry, parse_body, read_changes
-from campaign.storage.changes import Change, Image, as_image
-from campaign.storage.models.schema import TABLES, linked_from
+from campaign.storage.changes import Change, Image, as_image, as_number
+from campaign.storage.models.schema import linked_from
 from campaign.storage.reads import Question, in_question, read_question
+from campaign.storage.snapshot import Snapshot, Trace, Wanted, row_image
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection, Select
-
     from campaign.journal.documents import EntryBody
 
 # Rows named by table and number rather than by a foreign key.
 LOOSE = ("condition", "decision", "sighting", "note")
 # What an empire remembers is no ground that later acts stand on.
 MEMORIES = ("knowledge", "sighting")
-BATCH = 400
 
 
 class Undoing:
     """The set of acts to undo together, extended until no act outside it depends on one inside."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
         self.entries: dict[int, EntryBody] = {}  # by number
         self.acts: dict[int, None] = {}
         self._asked: LaterQuestions | None = None
@@ -60,7 +58,7 @@ class Undoing:
     def _take(self, act: int) -> list[int]:
         self.acts[act] = None
         fresh = []
-        for entry in find_act(self._connection, act):
+        for entry in find_act(self._snapshot, act):
             if entry["undone_by"] is None and entry["id"] not in self.entries:
                 self.entries[entry["id"]] = parse_body(entry)
                 fresh.append(entry["id"])
@@ -81,7 +79,7 @@ class Undoing:
         """Later acts that asked for rows and would have been answered otherwise."""
         first = min(self.entries)
         if self._asked is None or self._asked.after > first:
-            self._asked = LaterQuestions(self._connection, first)
+            self._asked = LaterQuestions(self._snapshot, first)
         if not self._asked:
             return set()
         undone: dict[tuple[str, int], list[tuple[int, Change]]] = defaultdict(list)
@@ -98,23 +96,15 @@ class Undoing:
         }
 
     def _later_acts(self, number: int, whats: set[str], hows: tuple[str, ...]) -> set[int]:
-        trace = TABLES["trace"]
-        listed = sorted(whats)
-        found: set[int] = set()
-        for start in range(0, len(listed), BATCH):
-            statement = later(number).where(
-                trace.c.what.in_(listed[start : start + BATCH]), trace.c.how.in_(hows)
-            )
-            found |= set(self._connection.scalars(statement))
-        return found
+        return self._acts_of(self._snapshot.traces(sorted(whats), hows=hows, after=number))
+
+    def _acts_of(self, traces: Iterable[Trace]) -> set[int]:
+        """The acts among them that hold."""
+        return set(self._snapshot.live_acts({trace.entry for trace in traces}, DONE).values())
 
     def _later_acts_on_row(self, number: int, row: str) -> set[int]:
         """Later acts that touch a row this entry inserted: they need the row."""
-        trace = TABLES["trace"]
-        statement = later(number).where(
-            (trace.c.what == row) | ((trace.c.what >= f"{row}.") & (trace.c.what < f"{row}/"))
-        )
-        return set(self._connection.scalars(statement))
+        return self._acts_of(self._snapshot.traces([row], under=[f"{row}."], after=number))
 
     def _standing_on_rows(self) -> set[int]:
         """Rows that name a row about to go, though nothing was read of it."""
@@ -136,28 +126,13 @@ class Undoing:
         return found - set(self.acts)
 
     def _naming(self, table: str, equals: Mapping[str, object]) -> list[int]:
-        from sqlalchemy import select
-
-        place = TABLES[table]
-        statement = select(place.c.id).order_by(place.c.id)
-        for column, value in equals.items():
-            statement = statement.where(place.c[column] == value)
-        return [row[0] for row in self._connection.execute(statement)]
+        return [row[0] for row in self._snapshot.select(table, equals)]
 
     def _writers(self, row: str, column: str) -> set[int]:
         """The act that gave the cell the value it has now."""
-        from sqlalchemy import select
-
-        trace, entry = TABLES["trace"], TABLES["entry"]
-        statement = (
-            select(entry.c.act)
-            .join(trace, trace.c.entry == entry.c.id)
-            .where(trace.c.what.in_([row, f"{row}.{column}"]), trace.c.how.in_(("i", "w")))
-            .where(entry.c.undone_by.is_(None), entry.c.kind.in_(DONE))
-            .order_by(entry.c.id.desc())
-            .limit(1)
-        )
-        return {found[0] for found in self._connection.execute(statement)} - set(self.acts)
+        traces = self._snapshot.traces([row, f"{row}.{column}"], hows=("i", "w"))
+        live = self._snapshot.live_acts({trace.entry for trace in traces}, DONE)
+        return {live[max(live)]} - set(self.acts) if live else set()
 
     def _overdrawn(self) -> set[int]:
         """If a balance would become negative, the newest act that reduced it is undone too."""
@@ -170,40 +145,19 @@ class Undoing:
                 unmade.add((change.table, change.key))
         for (table, key, column), amount in sorted(taken.items()):
             if amount > 0 and (table, key) not in unmade:
-                place = TABLES[table]
-                statement = place.select().where(place.c.id == key)
-                row = self._connection.execute(statement).mappings().first()
-                if row is not None and row[column] < amount:
+                row = row_image(self._snapshot, table, key)
+                if row is not None and as_number(row[column]) < amount:
                     return self._newest_spender(table, key, column)
         return set()
 
     def _newest_spender(self, table: str, key: int, column: str) -> set[int]:
-        trace, entry = TABLES["trace"], TABLES["entry"]
         what = f"{table}:{key}.{column}"
-        statement = (
-            entry.select()
-            .join(trace, trace.c.entry == entry.c.id)
-            .where(trace.c.what == what, trace.c.how == "a")
-            .where(entry.c.undone_by.is_(None), entry.c.kind.in_(DONE))
-            .order_by(entry.c.id.desc())
-        )
-        for row in self._connection.execute(statement).mappings():
-            if row["act"] not in self.acts and took(dict(row), what):
-                return {row["act"]}
+        among = [trace.entry for trace in self._snapshot.traces([what], hows="a")]
+        wanted = Wanted(among=among, live=True, kinds=DONE)
+        for entry in self._snapshot.entries(wanted, newest_first=True):
+            if entry["act"] not in self.acts and took(entry, what):
+                return {entry["act"]}
         return set()
-
-
-def later(number: int) -> Select[tuple[int]]:
-    """Live acts of later entries; their traces are asked for by the caller."""
-    from sqlalchemy import select
-
-    trace, entry = TABLES["trace"], TABLES["entry"]
-    return (
-        select(entry.c.act)
-        .distinct()
-        .join(trace, trace.c.entry == entry.c.id)
-        .where(entry.c.id > number, entry.c.undone_by.is_(None), entry.c.kind.in_(DONE))
-    )
 
 
 def took(entry: Mapping[str, object], what: str) -> bool:
@@ -239,23 +193,17 @@ def touched(changes: Iterable[Change]) -> tuple[set[str], set[str]]:
 class LaterQuestions:
     """What the live acts after an entry asked for, and how a row looked to each of them."""
 
-    def __init__(self, connection: Connection, after: int) -> None:
-        from sqlalchemy import select
-
+    def __init__(self, snapshot: Snapshot, after: int) -> None:
         self.after = after
-        self._connection = connection
+        self._snapshot = snapshot
         self._bodies: dict[int, list[Change]] = {}
         self._by_value: dict[tuple[str, str, str], list[tuple[int, int, Question]]] = {}
-        trace, entry = TABLES["trace"], TABLES["entry"]
-        statement = (
-            select(entry.c.id, entry.c.act, trace.c.what)
-            .join(trace, trace.c.entry == entry.c.id)
-            .where(entry.c.id > after, trace.c.how == "q")
-            .where(entry.c.undone_by.is_(None), entry.c.kind.in_(DONE))
-        )
-        for number, act, what in connection.execute(statement):
-            asked = read_question(what)
-            self._by_value.setdefault(asked[:3], []).append((number, act, asked))
+        traces = snapshot.asked_after(after)
+        live = snapshot.live_acts({trace.entry for trace in traces}, DONE)
+        for what, number, _ in traces:
+            if number in live:
+                asked = read_question(what)
+                self._by_value.setdefault(asked[:3], []).append((number, live[number], asked))
 
     def __bool__(self) -> bool:
         return bool(self._by_value)
@@ -264,7 +212,7 @@ class LaterQuestions:
         """Acts whose answer differs if these changes of one row had not been made."""
         table, key = row
         later = self._history(table, key)
-        now = self._image(table, key)
+        now = row_image(self._snapshot, table, key)
         found: set[int] = set()
         for asked_of in values_held(now, [*later, *undone]):
             for number, act, asked in self._by_value.get((table, *asked_of), ()):
@@ -276,35 +224,20 @@ class LaterQuestions:
                         found.add(act)
         return found
 
-    def _image(self, table: str, key: int) -> Image | None:
-        place = TABLES[table]
-        found = self._connection.execute(place.select().where(place.c.id == key)).mappings().first()
-        return None if found is None else dict(found)
-
     def _history(self, table: str, key: int) -> list[tuple[int, Change]]:
         """Its changes since, oldest first."""
-        from sqlalchemy import select
-
-        trace, row = TABLES["trace"], f"{table}:{key}"
-        cells = (trace.c.what >= f"{row}.") & (trace.c.what < f"{row}/")
-        statement = (
-            select(trace.c.entry)
-            .distinct()
-            .where((trace.c.what == row) | cells, trace.c.how.in_(("i", "d", "w")))
-            .where(trace.c.entry > self.after)
-            .order_by(trace.c.entry)
-        )
-        numbers = list(self._connection.scalars(statement))
+        row = f"{table}:{key}"
+        traces = self._snapshot.traces([row], under=[f"{row}."], hows="idw", after=self.after)
         return [
             (number, change)
-            for number in numbers
+            for number in sorted({trace.entry for trace in traces})
             for change in self._changes(number)
             if (change.table, change.key) == (table, key)
         ]
 
     def _changes(self, number: int) -> list[Change]:
         if number not in self._bodies:
-            entry = find_entry(self._connection, number)
+            entry = find_entry(self._snapshot, number)
             self._bodies[number] = [] if entry is None else read_changes(parse_body(entry))
         return self._bodies[number]
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from json import JSONDecoder
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from campaign.journal.joint_key import KeyEntry, Shares, WrongSecret, wrong
 from campaign.storage.changes import StoredChange, as_image
+from campaign.storage.snapshot import JOINT as JOINT
+from campaign.storage.snapshot import OWN as OWN
+from campaign.storage.snapshot import Snapshot, Wanted
 from campaign.storage.steps import Step
 
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
 KEY, SHARE = "key", "share"  # kinds of entries; no acts, so no undo takes them back
-OWN, JOINT = 1, 2  # rows of the table `secret`: the campaign's key, and the one mixed with others
 FOR_EVER = 1 << 63
 decode = JSONDecoder().raw_decode
 TROUBLES = (ValueError, KeyError, TypeError, IndexError, AttributeError)
@@ -27,42 +26,23 @@ class DiceKey(NamedTuple):
     key: bytes
 
 
-def plain_rows(connection: Connection, statement: str) -> Iterator[tuple[Any, ...]]:
-    """Plain tuples from the driver: a journal is long, and SQLAlchemy's rows are slow to build."""
-    cursor = connection.connection.cursor()
-    try:
-        cursor.execute(statement)
-        while rows := cursor.fetchmany(1000):
-            yield from rows
-    finally:
-        cursor.close()
-
-
-def find_key(connection: Connection) -> bytes | None:
+def find_key(snapshot: Snapshot) -> bytes | None:
     """The campaign's own key, whose hash was announced."""
-    return read_secret(connection, OWN)
+    return read_secret(snapshot, OWN)
 
 
-def read_secret(connection: Connection, number: int) -> bytes | None:
-    for [found] in plain_rows(connection, f"SELECT key FROM secret WHERE id = {number}"):
-        try:
-            return bytes.fromhex(str(found))
-        except ValueError:
-            return None
-    return None
+def read_secret(snapshot: Snapshot, number: int) -> bytes | None:
+    found = snapshot.secret(number)
+    try:
+        return None if found is None else bytes.fromhex(found)
+    except ValueError:
+        return None
 
 
-def write_secret(connection: Connection, number: int, key: bytes) -> None:
-    connection.exec_driver_sql(f"DELETE FROM secret WHERE id = {number}")
-    connection.exec_driver_sql(f"INSERT INTO secret (id, key) VALUES ({number}, '{key.hex()}')")
-
-
-def read_key_entries(connection: Connection) -> list[KeyEntry]:
+def read_key_entries(snapshot: Snapshot) -> list[KeyEntry]:
     """The entries that say something of keys; what can't be read has an empty step."""
-    statement = (
-        f"SELECT id, kind, body FROM entry WHERE kind IN ('new', '{KEY}', '{SHARE}') ORDER BY id"
-    )
-    return [read_key_entry(*row) for row in plain_rows(connection, statement)]
+    entries = snapshot.entries(Wanted(kinds=("new", KEY, SHARE)))
+    return [read_key_entry(each["id"], each["kind"], each["body"]) for each in entries]
 
 
 def read_key_entry(number: int, kind: str, text: str) -> KeyEntry:
@@ -82,12 +62,12 @@ def find_seal(changes: Sequence[StoredChange]) -> str | None:
     return None
 
 
-def read_dice_keys(connection: Connection, newest: bytes | None) -> list[DiceKey]:
+def read_dice_keys(snapshot: Snapshot, newest: bytes | None) -> list[DiceKey]:
     """Oldest first. A key that was replaced stands in the entry that announces the next one;
     `newest` is the one that was not."""
     found: list[DiceKey] = []
     shares = Shares()
-    for entry in read_key_entries(connection):
+    for entry in read_key_entries(snapshot):
         if old := revealed_key(entry):
             found += keys_of(old, shares, entry.number)
         drain(shares, entry)
@@ -114,16 +94,16 @@ def drain(shares: Shares, entry: KeyEntry) -> list[WrongSecret]:
         return [wrong(entry.number, "can't be read")]
 
 
-def check_shares(connection: Connection) -> Iterator[WrongSecret]:
+def check_shares(snapshot: Snapshot) -> Iterator[WrongSecret]:
     """What is wrong with the players' shares in the key."""
     shares = Shares()
-    for entry in read_key_entries(connection):
+    for entry in read_key_entries(snapshot):
         yield from drain(shares, entry)
 
 
-def read_shares(connection: Connection) -> Shares:
+def read_shares(snapshot: Snapshot) -> Shares:
     """Those of the key in use."""
     shares = Shares()
-    for entry in read_key_entries(connection):
+    for entry in read_key_entries(snapshot):
         drain(shares, entry)
     return shares

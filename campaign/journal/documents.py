@@ -8,6 +8,7 @@ from typing import NotRequired  # as Pydantic needs it before 3.12
 from typing_extensions import TypedDict
 
 from campaign.storage.changes import StoredChange
+from campaign.storage.snapshot import EntryRow as EntryRow
 from campaign.storage.steps import Step, StoryLine
 
 
@@ -52,27 +53,6 @@ class EntryBody(TypedDict):
     made_by: NotRequired[dict[str, str]]
     by: NotRequired[str]  # who did it, where that is told
     call: NotRequired[dict[str, object]]  # what was done: an action and its arguments
-
-
-class EntryRow(TypedDict):
-    """A row of the table `entry`; `words` and `body` are JSON."""
-
-    id: int
-    act: int
-    kind: str
-    words: str
-    year: int
-    season: str
-    turn: int
-    phase: str
-    reason: str
-    forced: bool
-    at: str
-    schema_number: int
-    body: str
-    previous: str
-    hash: str
-    undone_by: int | None
 
 
 class EntryDocument(TypedDict):

@@ -9,23 +9,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
-from campaign.journal.documents import EntryBody, EntryRow, RollDocument
+from campaign.journal.documents import EntryBody, RollDocument
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.changes import Change
-from campaign.storage.models.schema import ADDED, NUMBER, TABLES, links
+from campaign.storage.models.schema import ADDED, NUMBER, links
+from campaign.storage.snapshot import SENT as SENT
+from campaign.storage.snapshot import EntryRow, Snapshot, Trace, Wanted, Writer
 from campaign.storage.text_validation import check_letters
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection, RowMapping
-    from sqlalchemy.sql import Executable
-
     from campaign.storage.models import Calendar
     from campaign.storage.steps import Step
 
 START = ""  # the hash before the first entry
-SENT = "sent"  # what a player did to the own order sheet: the gamemaster's acts go on over it
 DONE = ("act", SENT)  # kinds that can be undone
 HEAD = (
     "id", "act", "kind", "words", "year", "season", "turn", "phase", "reason", "forced", "at",
@@ -60,39 +58,22 @@ class Head(NamedTuple):
     hash: str
 
 
-def find_head(connection: Connection) -> Head:
-    row = connection.execute(newest_entry()).first()
-    return Head(row[0], row[1], row[2]) if row else Head(0, 0, START)
+def find_head(snapshot: Snapshot) -> Head:
+    return Head(*(snapshot.head() or (0, 0, START)))
 
 
-def find_acting_head(connection: Connection) -> Head:
+def find_acting_head(snapshot: Snapshot) -> Head:
     """The newest entry that is no player's order line: with it a question that the gamemaster was
     asked still stands as it was asked."""
-    row = connection.execute(newest_entry(acting=True)).first()
-    return Head(row[0], row[1], row[2]) if row else Head(0, 0, START)
+    return Head(*(snapshot.head(acting=True) or (0, 0, START)))
 
 
-@cache
-def newest_entry(acting: bool = False) -> Executable:
-    from sqlalchemy import select
-
-    entry = TABLES["entry"]
-    newest = select(entry.c.id, entry.c.act, entry.c.hash).order_by(entry.c.id.desc()).limit(1)
-    return newest.where(entry.c.kind != SENT) if acting else newest
-
-
-def write(
-    connection: Connection, deed: EntryDraft, clock_time: str, act: int | None = None
-) -> Head:
+def write(writer: Writer, deed: EntryDraft, clock_time: str, act: int | None = None) -> Head:
     """Append one entry. Under the campaign's lock."""
     for word in (*deed.words, deed.reason, deed.by):  # JSON hides a NUL from the store's door
         check_letters(word)
-    head = find_head(connection)
-    entry = make_entry(deed, head, clock_time, act)
-    connection.execute(entry_insertion(), entry)
-    traces = make_traces(entry["id"], body_of(deed))
-    if traces:
-        connection.execute(trace_insertion(), traces)
+    entry = make_entry(deed, find_head(writer), clock_time, act)
+    writer.append(entry, make_traces(entry["id"], body_of(deed)))
     return Head(entry["id"], entry["act"], entry["hash"])
 
 
@@ -153,9 +134,9 @@ def read_changes(body: EntryBody) -> list[Change]:
     return [Change(*change) for change in body["changes"]]
 
 
-def make_traces(entry: int, body: EntryBody) -> list[dict[str, object]]:
+def make_traces(entry: int, body: EntryBody) -> list[Trace]:
     """What an entry wrote, read, rolled and cited, each once."""
-    return [{"what": trace[1:], "entry": entry, "how": trace[0]} for trace in find_traces(body)]
+    return [Trace(trace[1:], entry, trace[0]) for trace in find_traces(body)]
 
 
 def find_traces(body: EntryBody) -> dict[str, None]:
@@ -200,66 +181,20 @@ def row_links(table: str) -> tuple[tuple[str, str], ...]:
     return tuple(links(table).items())
 
 
-@cache
-def entry_insertion() -> Executable:
-    return TABLES["entry"].insert()
+def find_entry(snapshot: Snapshot, number: int) -> EntryRow | None:
+    return next(snapshot.entries(Wanted(after=number - 1, until=number)), None)
 
 
-@cache
-def trace_insertion() -> Executable:
-    return TABLES["trace"].insert()
-
-
-def mark_undone(connection: Connection, entries: Sequence[int], by: int | None) -> None:
-    """Say that these entries are taken back by that one, or hold again."""
-    from sqlalchemy import bindparam
-
-    place = TABLES["entry"]
-    statement = (
-        place.update()
-        .where(place.c.id == bindparam("at_id"))
-        .values(undone_by=bindparam("undoing"))
-    )
-    if entries:
-        connection.execute(statement, [{"at_id": entry, "undoing": by} for entry in entries])
-
-
-def find_entry(connection: Connection, number: int) -> EntryRow | None:
-    place = TABLES["entry"]
-    row = connection.execute(place.select().where(place.c.id == number)).mappings().first()
-    return None if row is None else read_entry(row)
-
-
-def read_entry(row: RowMapping) -> EntryRow:
-    """A row of SQLAlchemy's as a plain one."""
-    return cast("EntryRow", dict(row))
-
-
-def find_act(connection: Connection, act: int) -> list[EntryRow]:
+def find_act(snapshot: Snapshot, act: int) -> list[EntryRow]:
     """The entries of an act, oldest first."""
-    place = TABLES["entry"]
-    statement = place.select().where(place.c.act == act).order_by(place.c.id)
-    return [read_entry(row) for row in connection.execute(statement).mappings()]
+    return list(snapshot.entries(Wanted(act=act)))
 
 
-def find_live_labels(connection: Connection, begin: str) -> set[str]:
+def find_live_labels(snapshot: Snapshot, begin: str) -> set[str]:
     """The labels of rolls in live entries that begin so."""
-    rows = connection.execute(labels_between(), {"low": begin, "high": begin + "\U0010ffff"})
-    return set(rows.scalars().all())
-
-
-@cache
-def labels_between() -> Executable:
-    from sqlalchemy import bindparam, select
-
-    trace, entry = TABLES["trace"], TABLES["entry"]
-    return (
-        select(trace.c.what)
-        .join(entry, entry.c.id == trace.c.entry)
-        .where(trace.c.what >= bindparam("low"), trace.c.what < bindparam("high"))
-        # + 0: by its index of what is not undone, SQLite would walk the whole journal
-        .where(trace.c.how == "l", (entry.c.undone_by + 0).is_(None))
-    )
+    traces = snapshot.traces(under=[begin], hows=["l"])
+    live = snapshot.live_acts({trace.entry for trace in traces})
+    return {trace.what for trace in traces if trace.entry in live}
 
 
 def parse_body(entry: Mapping[str, object]) -> EntryBody:

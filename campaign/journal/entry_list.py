@@ -7,28 +7,26 @@ from typing import TYPE_CHECKING, TypedDict
 
 from campaign.errors import WrongWords
 from campaign.journal.documents import ActDocument, ChangeDocument, EntryDocument, WholeEntry
-from campaign.journal.entries import find_act, parse_body, read_entry
+from campaign.journal.entries import find_act, parse_body
 from campaign.journal.sealed_words import open_words
 from campaign.journal.silent_acts import tell_silent
 from campaign.storage.calendar import SEASON_WORDS, date_in, render_calendar
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Settlement, Site
 from campaign.storage.models.kinds import SEASONS
-from campaign.storage.models.schema import TABLES
 from campaign.storage.names import parse_cell
+from campaign.storage.snapshot import Snapshot, Wanted
 from campaign.storage.steps import told_in
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.journal.documents import EntryRow
 
 TURN = re.compile(r"(?:turno? )?([1-6])")
 
 
 def find_entries(
-    connection: Connection,
+    snapshot: Snapshot,
     rows: list[str],
     rule: str | None,
     turn: str | None,
@@ -36,27 +34,18 @@ def find_entries(
     after: int = 0,
 ) -> list[EntryDocument]:
     """The newest `last` (None: all) that touched every row named, oldest first."""
-    from sqlalchemy import or_, select
-
-    entry, trace = TABLES["entry"], TABLES["trace"]
-    statement = entry.select().where(entry.c.id > after).order_by(entry.c.id.desc()).limit(last)
-    world = World(connection, track=False)
+    world = World(snapshot, track=False)
+    asked: list[set[int]] = []
     for row in rows:
         table, key, _ = parse_cell(world, row)
-        asked = [
-            (trace.c.what == what) | ((trace.c.what >= f"{what}.") & (trace.c.what < f"{what}/"))
-            for what in rows_meant(world, table, key)
-        ]
-        touching = select(trace.c.entry).where(
-            trace.c.how.in_(("i", "d", "w", "a", "n")), or_(*asked)
-        )
-        statement = statement.where(entry.c.id.in_(touching))
+        meant = rows_meant(world, table, key)
+        traces = snapshot.traces(meant, under=[f"{each}." for each in meant], hows="idwan")
+        asked.append({trace.entry for trace in traces})
     if rule:
-        citing = select(trace.c.entry).where(trace.c.what == f"rule:{rule}")
-        statement = statement.where(entry.c.id.in_(citing))
-    for column, value in parse_when(turn).items():
-        statement = statement.where(entry.c[column] == value)
-    found = [read_entry(row) for row in connection.execute(statement).mappings()]
+        asked.append({trace.entry for trace in snapshot.traces([f"rule:{rule}"])})
+    among = sorted(set.intersection(*asked)) if asked else None
+    wanted = Wanted(after, among=among, **parse_when(turn))
+    found = list(snapshot.entries(wanted, newest_first=True, limit=last))
     return [describe_listed(world, entry) for entry in reversed(found)]
 
 
@@ -68,13 +57,12 @@ def describe_listed(world: World, entry: EntryRow) -> EntryDocument:
     return told
 
 
-def tell_silent_acts(connection: Connection, found: list[EntryDocument]) -> None:
+def tell_silent_acts(snapshot: Snapshot, found: list[EntryDocument]) -> None:
     """Of an act with no story of its own, what its changes tell."""
-    entry, world = TABLES["entry"], World(connection, track=False)
+    world = World(snapshot, track=False)
     told = {each["act"] for each in found if each.get("story")}
     silent = {each["entry"]: each for each in found if each["act"] not in told}
-    rows = connection.execute(entry.select().where(entry.c.id.in_(silent)).order_by(entry.c.id))
-    for row in map(read_entry, rows.mappings()):
+    for row in snapshot.entries(Wanted(among=sorted(silent))):
         silent[row["id"]]["story"] = tell_silent(world, parse_body(row)["changes"])
 
 
@@ -140,8 +128,8 @@ def describe_entry(entry: EntryRow) -> EntryDocument:
     return found
 
 
-def describe_act(connection: Connection, act: int) -> ActDocument:
-    entries = find_act(connection, act)
+def describe_act(snapshot: Snapshot, act: int) -> ActDocument:
+    entries = find_act(snapshot, act)
     if not entries:
         raise WrongWords("there is no act {act}", hint="hexcrown journal lists them", act=act)
     return {"act": act, "entries": [describe_whole(entry) for entry in entries]}

@@ -14,14 +14,13 @@ from campaign.journal import entries as journal
 from campaign.storage.database_troubles import in_words
 from campaign.storage.file_lock import folder_lock, refuse_loose_log
 from campaign.storage.files import clean_drafts, draft_of, put_new, remove_database
-from campaign.storage.sql import apply
-from campaign.storage.store import Clock, Store, connect, is_server, now
+from campaign.storage.snapshot import OWN, Clock, Writer
+from campaign.storage.store import SqlStore, connect, is_server, now
 from campaign.storage.text_validation import check_name
-from campaign.storage.views import make_views
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from campaign.storage.memory_store import MemoryStore
 
 
 def found_campaign(
@@ -32,7 +31,7 @@ def found_campaign(
     key: bytes | None = None,
     options: Mapping[str, object] | None = None,
     clock: Clock = now,
-) -> Store:
+) -> SqlStore:
     """A new campaign at this path or address, open."""
     check_name(name)
     made = key or secrets.token_bytes(32)
@@ -41,7 +40,7 @@ def found_campaign(
     )
 
 
-def make_store(place: str, clock: Clock, lay_out: Callable[[Store], None]) -> Store:
+def make_store(place: str, clock: Clock, lay_out: Callable[[SqlStore], None]) -> SqlStore:
     """Create all tables and first rows, or nothing."""
     if not is_server(place):
         return make_file(Path(place).expanduser(), clock, lay_out)
@@ -54,7 +53,7 @@ def make_store(place: str, clock: Clock, lay_out: Callable[[Store], None]) -> St
     return store
 
 
-def make_file(path: Path, clock: Clock, lay_out: Callable[[Store], None]) -> Store:
+def make_file(path: Path, clock: Clock, lay_out: Callable[[SqlStore], None]) -> SqlStore:
     """Written under a temporary name first: a killed process leaves the campaign's own name
     free."""
     refuse_taken(path)
@@ -72,7 +71,7 @@ def make_file(path: Path, clock: Clock, lay_out: Callable[[Store], None]) -> Sto
     return connect(str(path), clock)
 
 
-def lay_out_in_words(store: Store, lay_out: Callable[[Store], None]) -> None:
+def lay_out_in_words(store: SqlStore, lay_out: Callable[[SqlStore], None]) -> None:
     with in_words(store.place):
         prepare(store)
     with in_words(store.place):
@@ -107,7 +106,7 @@ def refuse_taken(path: Path) -> None:
         ) from None
 
 
-def prepare(store: Store) -> None:
+def prepare(store: SqlStore) -> None:
     """WAL is a lasting property of the file: set once, here."""
     if store.is_sqlite:
         store.connection.exec_driver_sql("PRAGMA journal_mode = WAL")
@@ -122,32 +121,47 @@ def prepare(store: Store) -> None:
 
 
 def fill(
-    store: Store, name: str, words: Sequence[str], key: bytes, options: Mapping[str, object]
+    store: SqlStore, name: str, words: Sequence[str], key: bytes, options: Mapping[str, object]
 ) -> None:
-    """Tables and first rows in one transaction: a kill leaves an empty file, not half of one."""
+    with store.founding() as writer:
+        first_rows(writer, name, words, key, options, store.clock())
+
+
+def first_rows(
+    writer: Writer,
+    name: str,
+    words: Sequence[str],
+    key: bytes,
+    options: Mapping[str, object],
+    at: str,
+) -> None:
     from campaign.storage.models import Calendar, Campaign, Option
 
-    connection = store.connection
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if store.is_sqlite else "BEGIN")
-    make_tables(connection)
-    connection.exec_driver_sql(f"INSERT INTO secret (id, key) VALUES (1, '{key.hex()}')")
-    world = World(connection)
+    writer.put_secret(OWN, key.hex())
+    world = World(writer)
     world.insert(Campaign, id=1, name=name, key_hash=seal(key))
     world.insert(Calendar, id=1)
     for option in sorted(options):
         world.insert(Option, name=option, value=options[option])
-    apply(connection, world.changes)
-    deed = journal.EntryDraft("new", words, world.calendar, world.changes)
-    journal.write(connection, deed, store.clock())
-    connection.exec_driver_sql("COMMIT")
+    writer.write(world.changes)
+    journal.write(writer, journal.EntryDraft("new", words, world.calendar, world.changes), at)
 
 
-def make_tables(connection: Connection) -> None:
-    from campaign.storage.models.schema import NUMBER, REVISION, whole_metadata
+def found_in_memory(
+    name: str,
+    *,
+    key: bytes,
+    options: Mapping[str, object] | None = None,
+    clock: Clock = now,
+    keeps_journal: bool = True,
+) -> MemoryStore:
+    """A campaign without a database, for as long as this process holds it."""
+    from campaign.storage.memory_store import MemoryStore
 
-    whole_metadata().create_all(connection, checkfirst=False)
-    make_views(connection, NUMBER)
-    connection.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{REVISION}')")
+    store = MemoryStore(name, clock, keeps_journal=keeps_journal)
+    with store.writing() as writer:
+        first_rows(writer, name, ["new", name], key, options or {}, clock())
+    return store
 
 
 def seal(key: bytes) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import Refused
-from campaign.journal.entries import Head, find_head, parse_body, read_entry
+from campaign.journal.entries import Head, find_head, parse_body
 from campaign.journal.entry_list import parse_when
 from campaign.storage.calendar import (
     AUTUMN,
@@ -21,16 +21,13 @@ from campaign.storage.calendar import (
     render_calendar,
     render_moment,
 )
-from campaign.storage.canonical_json import parse_json
 from campaign.storage.changes import Change, as_number
 from campaign.storage.migrations.images import read_change
-from campaign.storage.models.schema import TABLES
 from campaign.storage.rows import peek
+from campaign.storage.snapshot import Snapshot, Wanted
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.journal.documents import EntryRow
 
 PLACES = {"spring": SPRING, "autumn": AUTUMN, "winter": WINTER, "campaign": AUTUMN - 1}
@@ -52,18 +49,18 @@ def parse_at(text: str) -> int:
     return moment_of(told["year"], "", PLACES[told.get("season", "winter")])
 
 
-def read_books(connection: Connection, at: str | None = None, corrected: bool = False) -> Books:
+def read_books(snapshot: Snapshot, at: str | None = None, corrected: bool = False) -> Books:
     """The books now, or as they stood at the end of a past moment."""
-    newest = find_head(connection)
+    newest = find_head(snapshot)
     if at is None:
-        world = World.whole(connection, track=False)
-        return Books(world, newest, dead_entries(connection, newest.entry))
+        world = World.whole(snapshot, track=False)
+        return Books(world, newest, dead_entries(snapshot, newest.entry))
     wanted = parse_at(at)
-    refuse_future(World(connection, track=False), wanted)
-    for world, head in walk_back(connection, corrected):
+    refuse_future(World(snapshot, track=False), wanted)
+    for world, head in walk_back(snapshot, corrected):
         if moment(world.calendar) <= wanted:
             known = newest.entry if corrected else head.entry
-            return Books(world, head, dead_entries(connection, known))
+            return Books(world, head, dead_entries(snapshot, known))
     raise Refused("the campaign began after {when}", hint="hexcrown journal shows when", when=at)
 
 
@@ -76,10 +73,10 @@ def refuse_future(world: World, wanted: int) -> None:
         )
 
 
-def walk_back(connection: Connection, corrected: bool = False) -> Iterator[tuple[World, Head]]:
+def walk_back(snapshot: Snapshot, corrected: bool = False) -> Iterator[tuple[World, Head]]:
     """The books after each entry, newest first: one world, which goes back with them."""
-    world = World.whole(connection, track=False)
-    for entry in entries_before(connection):
+    world = World.whole(snapshot, track=False)
+    for entry in entries_before(snapshot):
         if corrected and (entry["undone_by"] is not None or entry["kind"] in ("undo", "redo")):
             continue
         yield world, Head(entry["id"], entry["act"], entry["hash"])
@@ -110,33 +107,17 @@ def changes_of(entry: EntryRow) -> list[Change]:
     return [Change(*read_change(number, change)) for change in parse_body(entry)["changes"]]
 
 
-def entries_before(connection: Connection) -> Iterator[EntryRow]:
+def entries_before(snapshot: Snapshot) -> Iterator[EntryRow]:
     """Every entry, newest first, read as they are asked for."""
-    place = TABLES["entry"]
-    high: int | None = None
-    while True:
-        statement = place.select().order_by(place.c.id.desc()).limit(64)
-        if high is not None:
-            statement = statement.where(place.c.id < high)
-        rows = [read_entry(row) for row in connection.execute(statement).mappings()]
-        yield from rows
-        if len(rows) < 64:
-            return
-        high = rows[-1]["id"]
+    return snapshot.entries(Wanted(), newest_first=True)
 
 
-def dead_entries(connection: Connection, until: int) -> frozenset[int]:
+def dead_entries(snapshot: Snapshot, until: int) -> frozenset[int]:
     """Those that had been taken back when entry `until` was written."""
-    place = TABLES["entry"]
-    statement = (
-        place.select()
-        .where(place.c.kind.in_(("undo", "redo")), place.c.id <= until)
-        .order_by(place.c.id)
-    )
     undone: dict[int, list[int]] = {}
     dead: set[int] = set()
-    for row in connection.execute(statement).mappings():
-        named = parse_json(row["body"])["undoes"]
+    for row in snapshot.entries(Wanted(until=until, kinds=("undo", "redo"))):
+        named = parse_body(row)["undoes"]
         if row["kind"] == "undo":
             undone[row["id"]] = named
             dead.update(named)

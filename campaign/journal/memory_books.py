@@ -10,18 +10,14 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from campaign.journal import entries as journal
-from campaign.journal.founding import make_tables
 from campaign.storage.changes import Change
-from campaign.storage.engines import prepare, prepare_sqlite
+from campaign.storage.memory_store import MemoryStore
 from campaign.storage.migrations.images import read_change
-from campaign.storage.models.schema import TABLES
-from campaign.storage.sql import apply
-from campaign.storage.store import Store, now
+from campaign.storage.snapshot import JOINT, OWN, EntryRow, Store, Writer
+from campaign.storage.store import now
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
-    from campaign.journal.documents import EntryBody, EntryRow
+    from campaign.journal.documents import EntryBody
 
 
 class TakenBack(Exception):
@@ -29,26 +25,16 @@ class TakenBack(Exception):
 
 
 @contextmanager
-def open_memory_books(place: str, key: str) -> Iterator[Store]:
+def open_memory_books(place: str, key: str) -> Iterator[MemoryStore]:
     """Empty books with this key, under the name of a campaign."""
-    from sqlalchemy import create_engine
-    from sqlalchemy.pool import StaticPool
-
-    engine = create_engine("sqlite://", isolation_level="AUTOCOMMIT", poolclass=StaticPool)
-    prepare(engine, prepare_sqlite)
-    store = Store(place, engine, now)
-    try:
-        make_tables(store.connection)
-        put_key(store.connection, key)
-        yield store
-    finally:
-        store.close()
-        engine.dispose()
+    store = MemoryStore(place, now)
+    put_key(store.latest, key)
+    yield store
 
 
-def put_key(connection: Connection, key: str) -> None:
-    connection.exec_driver_sql("DELETE FROM secret")
-    connection.exec_driver_sql("INSERT INTO secret (id, key) VALUES (1, ?)", (key,))
+def put_key(writer: Writer, key: str) -> None:
+    writer.put_secret(JOINT, None)
+    writer.put_secret(OWN, key)
 
 
 @contextmanager
@@ -64,21 +50,12 @@ def trial(store: Store) -> Iterator[None]:
 
 def follow(store: Store, entry: EntryRow, body: EntryBody) -> None:
     """Take the entry over as it stands, with what it changed and what it undid."""
-    with store.writing() as connection:
+    with store.writing() as writer:
         schema = entry["schema_number"]
-        apply(connection, [Change(*read_change(schema, change)) for change in body["changes"]])
-        connection.execute(TABLES["entry"].insert(), {**entry, "undone_by": None})
-        traces = journal.make_traces(entry["id"], body)
-        if traces:
-            connection.execute(TABLES["trace"].insert(), traces)
-        mark(connection, entry, body["undoes"])
-
-
-def mark(connection: Connection, entry: EntryRow, undoes: list[int]) -> None:
-    if entry["kind"] == "undo":
-        journal.mark_undone(connection, undoes, entry["id"])
-    elif entry["kind"] == "redo":
-        journal.mark_undone(connection, undoes, entry["id"])
-        for number in undoes:
-            undone = journal.find_entry(connection, number)
-            journal.mark_undone(connection, journal.parse_body(undone or {})["undoes"], None)
+        writer.write([Change(*read_change(schema, change)) for change in body["changes"]])
+        writer.append({**entry, "undone_by": None}, journal.make_traces(entry["id"], body))
+        if entry["kind"] in ("undo", "redo"):
+            writer.mark_undone(body["undoes"], entry["id"])
+        for number in body["undoes"] if entry["kind"] == "redo" else ():
+            undone = journal.find_entry(writer, number)
+            writer.mark_undone(journal.parse_body(undone or {})["undoes"], None)

@@ -8,25 +8,21 @@ entry taken out and another key all give another hash, however well the chain wa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from campaign.errors import WrongWords
 from campaign.journal.entries import Head, find_entry, find_head
 from campaign.journal.history import Books
 from campaign.journal.verify import JournalProblem, problem
-from campaign.storage.models.schema import TABLES
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
+from campaign.storage.snapshot import Snapshot, Wanted
 
 SHORTEST = 16  # of 64 letters; whoever types a head from paper may leave the rest
 MOVES = tuple(f"calendar:1.{column}" for column in ("year", "season", "turn"))
 
 
-def check_printed(connection: Connection, entry: int, head: str) -> Iterator[JournalProblem]:
+def check_printed(snapshot: Snapshot, entry: int, head: str) -> Iterator[JournalProblem]:
     """What is wrong if a report says that entry `entry` has the hash `head`."""
     wanted = parse_head(head)
-    newest = find_head(connection).entry
+    newest = find_head(snapshot).entry
     if entry > newest:
         yield problem(
             f"entry:{entry}",
@@ -34,7 +30,7 @@ def check_printed(connection: Connection, entry: int, head: str) -> Iterator[Jou
             newest=newest,
         )
         return
-    found = find_entry(connection, entry)
+    found = find_entry(snapshot, entry)
     if found is None or not found["hash"].startswith(wanted):
         yield problem(
             f"entry:{entry}",
@@ -56,32 +52,27 @@ def parse_head(text: str) -> str:
     return head
 
 
-def find_printed_head(connection: Connection, books: Books) -> Head:
+def find_printed_head(snapshot: Snapshot, books: Books) -> Head:
     """The same for every reader: where the journal stood when the turn before the books' ended.
 
     A head in the middle of a turn would tell a player how many acts others have done in it.
     """
-    return head_of(connection, max(find_turn_start(connection, books) - 1, 1))
+    return head_of(snapshot, max(find_turn_start(snapshot, books) - 1, 1))
 
 
-def find_turn_start(connection: Connection, books: Books) -> int:
+def find_turn_start(snapshot: Snapshot, books: Books) -> int:
     """The newest entry that moved the calendar to this turn; the first, if none has. An act amended
     later moves it to its own moment and back."""
-    from sqlalchemy import func, select
-
     now = books.world.calendar
-    trace, entry = TABLES["trace"], TABLES["entry"]
-    statement = (
-        select(func.max(trace.c.entry))
-        .join(entry, entry.c.id == trace.c.entry)
-        .where(trace.c.what.in_(MOVES), trace.c.how == "w", entry.c.id <= books.head.entry)
-        .where(*(entry.c[name] == getattr(now, name) for name in ("year", "season", "turn")))
+    moved = {trace.entry for trace in snapshot.traces(MOVES, hows="w")} - books.dead
+    wanted = Wanted(
+        until=books.head.entry, among=sorted(moved), year=now.year, season=now.season, turn=now.turn
     )
-    if books.dead:
-        statement = statement.where(entry.c.id.not_in(books.dead))
-    return int(connection.execute(statement).scalar() or 1)
+    for entry in snapshot.entries(wanted, newest_first=True, limit=1):
+        return entry["id"]
+    return 1
 
 
-def head_of(connection: Connection, number: int) -> Head:
-    found = find_entry(connection, number)
-    return Head(found["id"], found["act"], found["hash"]) if found else find_head(connection)
+def head_of(snapshot: Snapshot, number: int) -> Head:
+    found = find_entry(snapshot, number)
+    return Head(found["id"], found["act"], found["hash"]) if found else find_head(snapshot)

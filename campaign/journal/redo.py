@@ -11,15 +11,11 @@ from campaign.journal.redo_ground import find_clash
 from campaign.journal.undo import refuse_moved
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.changes import Change
-from campaign.storage.models.schema import TABLES
 from campaign.storage.rows import peek, with_cells
-from campaign.storage.sql import apply
-from campaign.storage.store import Store
+from campaign.storage.snapshot import Snapshot, Store, Wanted
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.journal.documents import EntryRow
 
 
@@ -27,17 +23,17 @@ def redo(
     store: Store, words: Sequence[str], expected: journal.Head | None = None
 ) -> tuple[list[int], list[Change], journal.Head]:
     """Put the newest undo back, if every value is still as it left it: (acts, changes, head)."""
-    with store.writing() as connection:
-        refuse_moved(connection, expected)
-        calendar = with_cells(World(connection, track=False).calendar)
-        plan = plan_redo(connection)
-        apply(connection, plan.changes)
+    with store.writing() as writer:
+        refuse_moved(writer, expected)
+        calendar = with_cells(World(writer, track=False).calendar)
+        plan = plan_redo(writer)
+        writer.write(plan.changes)
         deed = journal.EntryDraft(
             "redo", words, calendar, plan.changes, undoes=[plan.undo], by=store.by
         )
-        head = journal.write(connection, deed, store.clock())
-        journal.mark_undone(connection, [plan.undo], head.entry)
-        journal.mark_undone(connection, plan.entries, None)
+        head = journal.write(writer, deed, store.clock())
+        writer.mark_undone([plan.undo], head.entry)
+        writer.mark_undone(plan.entries, None)
         return plan.acts, plan.changes, head
 
 
@@ -50,29 +46,29 @@ class Again(NamedTuple):
     changes: list[Change]
 
 
-def plan_redo(connection: Connection) -> Again:
-    undone = newest_undo(connection)
+def plan_redo(snapshot: Snapshot) -> Again:
+    undone = newest_undo(snapshot)
     body = journal.parse_body(undone)
-    refuse_reused_dice(connection, body["undoes"])
-    world = World(connection, track=False)
-    acts = acts_of(connection, body["undoes"])
-    refuse_clash(connection, undone["id"], body["undoes"], acts)
+    refuse_reused_dice(snapshot, body["undoes"])
+    world = World(snapshot, track=False)
+    acts = acts_of(snapshot, body["undoes"])
+    refuse_clash(snapshot, undone["id"], body["undoes"], acts)
     for change in reversed(journal.read_changes(body)):
         if not is_as_undone(world, change):
             raise Refused(
                 "{what} was changed since the undo",
                 hint="type the deed again: {words}",
                 what=change.what,
-                words=words_of(connection, acts),
+                words=words_of(snapshot, acts),
             )
         put_back(world, change)
     return Again(undone["id"], acts, body["undoes"], world.changes)
 
 
 def refuse_clash(
-    connection: Connection, undo: int, entries: Sequence[int], acts: Sequence[int]
+    snapshot: Snapshot, undo: int, entries: Sequence[int], acts: Sequence[int]
 ) -> None:
-    clash = find_clash(connection, undo, entries)
+    clash = find_clash(snapshot, undo, entries)
     if clash is None:
         return
     raise Refused(
@@ -83,7 +79,7 @@ def refuse_clash(
         act=clash.act,
         other=clash.other,
         what=clash.what.rstrip("."),
-        words=words_of(connection, acts),
+        words=words_of(snapshot, acts),
     )
 
 
@@ -101,43 +97,36 @@ def put_back(world: World, change: Change) -> None:
         world.take(Change(change.table, change.key, change.column, change.after, change.before))
 
 
-def refuse_reused_dice(connection: Connection, entries: Iterable[int]) -> None:
+def refuse_reused_dice(snapshot: Snapshot, entries: Iterable[int]) -> None:
     """The dice of an act tried again stand for it: the first try can't come back beside it."""
     for number in entries:
-        entry = journal.find_entry(connection, number)
+        entry = journal.find_entry(snapshot, number)
         for roll in journal.parse_body(entry)["rolls"] if entry else ():
             label = f"roll:{render_json(roll['label'])}"
-            if label in journal.find_live_labels(connection, label):
+            if label in journal.find_live_labels(snapshot, label):
                 raise Refused(
                     "the dice of act {act} were used again since", act=entry["act"] if entry else 0
                 )
 
 
-def newest_undo(connection: Connection) -> EntryRow:
-    entry = TABLES["entry"]
-    statement = (
-        entry.select()
-        .where(entry.c.kind == "undo", entry.c.undone_by.is_(None))
-        .order_by(entry.c.id.desc())
-        .limit(1)
-    )
-    row = connection.execute(statement).mappings().first()
-    if row is None:
-        raise Refused("there is nothing to redo")
-    return journal.read_entry(row)
+def newest_undo(snapshot: Snapshot) -> EntryRow:
+    wanted = Wanted(kinds=["undo"], live=True)
+    for entry in snapshot.entries(wanted, newest_first=True, limit=1):
+        return entry
+    raise Refused("there is nothing to redo")
 
 
-def acts_of(connection: Connection, entries: Iterable[int]) -> list[int]:
-    found = (journal.find_entry(connection, number) for number in entries)
+def acts_of(snapshot: Snapshot, entries: Iterable[int]) -> list[int]:
+    found = (journal.find_entry(snapshot, number) for number in entries)
     return sorted({entry["act"] for entry in found if entry}, reverse=True)
 
 
-def words_of(connection: Connection, acts: Iterable[int]) -> str:
+def words_of(snapshot: Snapshot, acts: Iterable[int]) -> str:
     import shlex
 
     lines = []
     for act in sorted(acts):
-        entries = journal.find_act(connection, act)
+        entries = journal.find_act(snapshot, act)
         if entries:
             lines.append(shlex.join(["hexcrown", *parse_json(entries[0]["words"])]))
     return "; ".join(lines)

@@ -19,15 +19,12 @@ from campaign.journal.entries import (
     find_traces,
     parse_body,
     read_changes,
-    read_entry,
 )
 from campaign.storage.changes import Change, Image
-from campaign.storage.models.schema import TABLES
 from campaign.storage.reads import Question, read_question
+from campaign.storage.snapshot import Snapshot, Wanted, row_image
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.journal.documents import EntryRow
 
 
@@ -52,12 +49,12 @@ class Footprint(NamedTuple):
     changed: dict[tuple[str, int], list[Change]]
 
 
-def find_clash(connection: Connection, undo: int, entries: Sequence[int]) -> Clash | None:
+def find_clash(snapshot: Snapshot, undo: int, entries: Sequence[int]) -> Clash | None:
     """The first thing that keeps these entries, taken back by that undo, from coming back."""
-    others = list(others_since(connection, undo, entries))
-    versions = RowVersions(connection)
+    others = list(others_since(snapshot, undo, entries))
+    versions = RowVersions(snapshot)
     for number in entries:
-        entry = find_entry(connection, number)
+        entry = find_entry(snapshot, number)
         if entry is None:
             continue
         own = footprint(entry, undone=True)
@@ -79,8 +76,8 @@ def clash(own: Footprint, other: Footprint, versions: RowVersions) -> str | None
 class RowVersions:
     """Rows as they are, and as they would be with or without some changes."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
         self._now: dict[tuple[str, int], Image | None] = {}
 
     def answered_otherwise(
@@ -104,25 +101,20 @@ class RowVersions:
         self, row: tuple[str, int], changes: Sequence[Change]
     ) -> tuple[Image | None, ...]:
         if row not in self._now:
-            place = TABLES[row[0]]
-            statement = place.select().where(place.c.id == row[1])
-            found = self._connection.execute(statement).mappings().first()
-            self._now[row] = None if found is None else dict(found)
+            self._now[row] = row_image(self._snapshot, *row)
         now = self._now[row]
         back = [c._replace(before=c.after, after=c.before) for c in reversed(changes)]
         return now, go_back(now, changes), go_back(now, back)
 
 
-def others_since(connection: Connection, undo: int, entries: Sequence[int]) -> Iterator[Footprint]:
+def others_since(snapshot: Snapshot, undo: int, entries: Sequence[int]) -> Iterator[Footprint]:
     """Acts done since the undo that stand, and older ones that were taken back since."""
-    entry = TABLES["entry"]
-    done = (entry.c.id > undo) & entry.c.undone_by.is_(None)
-    taken_back = (entry.c.id < undo) & (entry.c.undone_by > undo)
-    kinds = entry.c.kind.in_((*DONE, KEY))
-    statement = entry.select().where(kinds, done | taken_back).order_by(entry.c.id)
-    for row in connection.execute(statement).mappings():
-        if row["id"] not in entries:
-            yield footprint(read_entry(row), undone=row["undone_by"] is not None)
+    kinds = (*DONE, KEY)
+    taken_back = snapshot.entries(Wanted(until=undo - 1, undone_after=undo, kinds=kinds))
+    done = snapshot.entries(Wanted(undo, live=True, kinds=kinds))
+    for entry in (*taken_back, *done):
+        if entry["id"] not in entries:
+            yield footprint(entry, undone=entry["undone_by"] is not None)
 
 
 def footprint(entry: EntryRow, undone: bool) -> Footprint:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from campaign.errors import Refused
 from campaign.journal import entries as journal
@@ -13,13 +13,9 @@ from campaign.journal.undo_choice import UndoTarget, choose_acts, live_entries
 from campaign.storage.canonical_json import render_json
 from campaign.storage.changes import Change, as_image
 from campaign.storage.rows import peek, with_cells
-from campaign.storage.sql import apply
+from campaign.storage.snapshot import Snapshot, Store
 from campaign.storage.steps import Step
-from campaign.storage.store import Store
 from campaign.storage.world import World
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 
 class UndoPlan(NamedTuple):
@@ -33,18 +29,18 @@ class UndoPlan(NamedTuple):
     seen: list[str]  # cards that these acts had shown to somebody
 
 
-def plan_undo(connection: Connection, which: UndoTarget) -> UndoPlan:
-    return plan_undo_of(connection, choose_acts(connection, which))
+def plan_undo(snapshot: Snapshot, which: UndoTarget) -> UndoPlan:
+    return plan_undo_of(snapshot, choose_acts(snapshot, which))
 
 
-def plan_undo_of(connection: Connection, asked: list[int]) -> UndoPlan:
+def plan_undo_of(snapshot: Snapshot, asked: list[int]) -> UndoPlan:
     """These acts, newest first, and what goes with them."""
-    undoing = Undoing(connection)
+    undoing = Undoing(snapshot)
     undoing.take(asked)
-    if not are_newest(connection, undoing):
+    if not are_newest(snapshot, undoing):
         undoing.close_over(asked)
-    world = World(connection, track=False)
-    stays = stays_now(connection, undoing)
+    world = World(snapshot, track=False)
+    stays = stays_now(snapshot, undoing)
     for number, change in undoing.changes():
         if change.table != "calendar" or number not in stays:
             take_back(world, number, change)
@@ -54,7 +50,7 @@ def plan_undo_of(connection: Connection, asked: list[int]) -> UndoPlan:
         dependants,
         sorted(undoing.entries),
         world.changes,
-        journal.find_acting_head(connection),
+        journal.find_acting_head(snapshot),
         cards_shown(undoing),
     )
 
@@ -66,16 +62,16 @@ def cards_shown(undoing: Undoing) -> list[str]:
     return [card for step in steps for card in step.get("shown", ())]
 
 
-def are_newest(connection: Connection, undoing: Undoing) -> bool:
+def are_newest(snapshot: Snapshot, undoing: Undoing) -> bool:
     """Whether nothing else was done since the first of them: then nothing can depend on them."""
     first = min(undoing.entries)
-    return all(each.act in undoing.acts for each in live_entries(connection, after=first - 1))
+    return all(each.act in undoing.acts for each in live_entries(snapshot, after=first - 1))
 
 
-def stays_now(connection: Connection, undoing: Undoing) -> set[int]:
+def stays_now(snapshot: Snapshot, undoing: Undoing) -> set[int]:
     """Entries of deeds that moved the calendar to their phase, with something later left standing:
     taken back, they leave the calendar where it is."""
-    kept = (each.entry for each in live_entries(connection) if each.act not in undoing.acts)
+    kept = (each.entry for each in live_entries(snapshot) if each.act not in undoing.acts)
     newest = next(kept, 0)
     return {
         number
@@ -125,22 +121,22 @@ def undo(
     store: Store, which: UndoTarget, words: Sequence[str], expected: journal.Head | None = None
 ) -> tuple[UndoPlan, journal.Head]:
     """Take back as one new entry; refused if the journal is not where it was `expected`."""
-    with store.writing() as connection:
-        refuse_moved(connection, expected)
-        plan = plan_undo(connection, which)
-        calendar = with_cells(World(connection, track=False).calendar)
-        apply(connection, plan.changes)
+    with store.writing() as writer:
+        refuse_moved(writer, expected)
+        plan = plan_undo(writer, which)
+        calendar = with_cells(World(writer, track=False).calendar)
+        writer.write(plan.changes)
         steps = [Step(seen=plan.seen)] if plan.seen else []
         deed = journal.EntryDraft(
             "undo", words, calendar, plan.changes, steps, undoes=plan.entries, by=store.by
         )
-        head = journal.write(connection, deed, store.clock())
-        journal.mark_undone(connection, plan.entries, head.entry)
+        head = journal.write(writer, deed, store.clock())
+        writer.mark_undone(plan.entries, head.entry)
         if hides_key(plan.changes):
-            make_new_key(connection, store.clock())
+            make_new_key(writer, store.clock())
         return plan, head
 
 
-def refuse_moved(connection: Connection, expected: journal.Head | None) -> None:
-    if expected is not None and journal.find_acting_head(connection) != expected:
+def refuse_moved(snapshot: Snapshot, expected: journal.Head | None) -> None:
+    if expected is not None and journal.find_acting_head(snapshot) != expected:
         raise Refused("another terminal wrote to the campaign meanwhile", hint="look again")

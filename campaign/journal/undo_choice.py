@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
 from campaign.journal.history import dead_entries
 from campaign.journal.savepoints import find_savepoint
 from campaign.storage.calendar import moment_of
-from campaign.storage.models.schema import TABLES
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
+from campaign.storage.snapshot import Snapshot, Wanted
 
 GAMEMASTERS = ("act",)  # kinds that `undo` means where it names none: a player's line is theirs
-BATCH = 64
 
 
 class UndoTarget(NamedTuple):
@@ -42,23 +38,23 @@ class LiveEntry(NamedTuple):
         return moment_of(self.year, self.season, self.turn)
 
 
-def choose_acts(connection: Connection, which: UndoTarget) -> list[int]:
+def choose_acts(snapshot: Snapshot, which: UndoTarget) -> list[int]:
     """The acts meant, newest first."""
     if which.act is not None:
-        return [live_act(connection, which.act)]
+        return [live_act(snapshot, which.act)]
     if which.savepoint is not None:
-        acts = acts_since(connection, which.savepoint)
+        acts = acts_since(snapshot, which.savepoint)
     elif which.season:
-        acts = season_acts(connection)
+        acts = season_acts(snapshot)
     else:
-        acts = newest_acts(connection, which.newest)
+        acts = newest_acts(snapshot, which.newest)
     if not acts:
         raise Refused("there is nothing to undo")
     return acts
 
 
-def live_act(connection: Connection, act: int) -> int:
-    entries = journal.find_act(connection, act)
+def live_act(snapshot: Snapshot, act: int) -> int:
+    entries = journal.find_act(snapshot, act)
     if not entries:
         raise WrongWords("there is no act {act}", hint="hexcrown journal lists them", act=act)
     if entries[0]["kind"] not in journal.DONE:
@@ -71,35 +67,18 @@ def live_act(connection: Connection, act: int) -> int:
 
 
 def live_entries(
-    connection: Connection, after: int = 0, kinds: Sequence[str] = journal.DONE
+    snapshot: Snapshot, after: int = 0, kinds: Sequence[str] = journal.DONE
 ) -> Iterator[LiveEntry]:
     """Newest first, read as they are asked for."""
-    from sqlalchemy import select
-
-    entry = TABLES["entry"]
-    columns = (entry.c.id, entry.c.act, entry.c.year, entry.c.season, entry.c.turn)
-    high: int | None = None
-    while True:
-        statement = (
-            select(*columns)
-            .where(entry.c.undone_by.is_(None), entry.c.kind.in_(kinds), entry.c.id > after)
-            .order_by(entry.c.id.desc())
-            .limit(BATCH)
-        )
-        if high is not None:
-            statement = statement.where(entry.c.id < high)
-        rows = [LiveEntry(*row) for row in connection.execute(statement)]
-        yield from rows
-        if len(rows) < BATCH:
-            return
-        high = rows[-1].entry
+    for each in snapshot.entries(Wanted(after, live=True, kinds=kinds), newest_first=True):
+        yield LiveEntry(each["id"], each["act"], each["year"], each["season"], each["turn"])
 
 
-def newest_acts(connection: Connection, count: int) -> list[int]:
+def newest_acts(snapshot: Snapshot, count: int) -> list[int]:
     if count < 1:
         raise WrongWords("how many acts to undo must be 1 or more, not {count}", count=count)
     found: dict[int, None] = {}
-    for act in in_order_of_doing(connection):
+    for act in in_order_of_doing(snapshot):
         found[act] = None
         if len(found) > count:
             return list(found)[:count]
@@ -108,46 +87,36 @@ def newest_acts(connection: Connection, count: int) -> list[int]:
     return list(found)
 
 
-def in_order_of_doing(connection: Connection) -> Iterator[int]:
+def in_order_of_doing(snapshot: Snapshot) -> Iterator[int]:
     """The gamemaster's acts that hold, the last done first. An act that was redone counts from the
     redo: whoever undoes right after a redo means what just came back."""
-    high = journal.find_head(connection).entry + 1
-    for each in live_entries(connection, kinds=GAMEMASTERS):
-        for redo in entries_between(connection, "redo", each.entry, high):
-            yield from acts_put_back(connection, redo)
+    high = journal.find_head(snapshot).entry + 1
+    for each in live_entries(snapshot, kinds=GAMEMASTERS):
+        between = Wanted(each.entry, high - 1, kinds=["redo"])
+        for redo in list(snapshot.entries(between, newest_first=True)):
+            yield from acts_put_back(snapshot, redo["id"])
         yield each.act
         high = each.entry
 
 
-def entries_between(connection: Connection, kind: str, low: int, high: int) -> list[int]:
-    """Numbers of the entries of that kind between the two, newest first."""
-    from sqlalchemy import select
-
-    entry = TABLES["entry"]
-    statement = select(entry.c.id).where(entry.c.kind == kind, entry.c.id > low, entry.c.id < high)
-    return list(connection.execute(statement.order_by(entry.c.id.desc())).scalars())
-
-
-def acts_put_back(connection: Connection, redo: int) -> list[int]:
+def acts_put_back(snapshot: Snapshot, redo: int) -> list[int]:
     """The acts that this redo brought back, newest first, and that hold still."""
-    undone = [
-        number for undo in named_by(connection, redo) for number in named_by(connection, undo)
-    ]
-    entries = [journal.find_entry(connection, number) for number in sorted(undone, reverse=True)]
+    undone = [number for undo in named_by(snapshot, redo) for number in named_by(snapshot, undo)]
+    entries = [journal.find_entry(snapshot, number) for number in sorted(undone, reverse=True)]
     held = [each for each in entries if each is not None and each["undone_by"] is None]
     return [each["act"] for each in held if each["kind"] in GAMEMASTERS]
 
 
-def named_by(connection: Connection, number: int) -> list[int]:
+def named_by(snapshot: Snapshot, number: int) -> list[int]:
     """The entries that an undo or a redo is about."""
-    entry = journal.find_entry(connection, number)
+    entry = journal.find_entry(snapshot, number)
     return [] if entry is None else journal.parse_body(entry)["undoes"]
 
 
-def season_acts(connection: Connection) -> list[int]:
+def season_acts(snapshot: Snapshot) -> list[int]:
     """Every act of the last season there is an act of. An act that was amended later belongs to
     its own season still."""
-    entries = list(live_entries(connection))
+    entries = list(live_entries(snapshot))
     if not entries:
         return []
     last = max(entries, key=lambda each: each.moment)
@@ -155,21 +124,21 @@ def season_acts(connection: Connection) -> list[int]:
     return list(dict.fromkeys(e.act for e in entries if (e.year, e.season) == wanted))
 
 
-def acts_since(connection: Connection, savepoint: str) -> list[int]:
+def acts_since(snapshot: Snapshot, savepoint: str) -> list[int]:
     """What holds now and did not at the savepoint: done since, or done again since."""
-    start = find_savepoint(connection, savepoint)
-    then = dead_entries(connection, start)
-    now = dead_entries(connection, journal.find_head(connection).entry)
-    refuse_lost(connection, savepoint, [each for each in sorted(now - then) if each < start])
-    since = {each.act for each in live_entries(connection, after=start)}
-    again = (journal.find_entry(connection, number) for number in then - now)
+    start = find_savepoint(snapshot, savepoint)
+    then = dead_entries(snapshot, start)
+    now = dead_entries(snapshot, journal.find_head(snapshot).entry)
+    refuse_lost(snapshot, savepoint, [each for each in sorted(now - then) if each < start])
+    since = {each.act for each in live_entries(snapshot, after=start)}
+    again = (journal.find_entry(snapshot, number) for number in then - now)
     return sorted(since | {each["act"] for each in again if each is not None}, reverse=True)
 
 
-def refuse_lost(connection: Connection, savepoint: str, entries: Sequence[int]) -> None:
+def refuse_lost(snapshot: Snapshot, savepoint: str, entries: Sequence[int]) -> None:
     """An act that stood then and was undone or amended since: taking back leads elsewhere."""
     for number in entries:
-        entry = journal.find_entry(connection, number)
+        entry = journal.find_entry(snapshot, number)
         if entry is not None and entry["kind"] in GAMEMASTERS:
             raise Refused(
                 "act {act} stood at savepoint {name} and was undone since, so that taking back "

@@ -12,7 +12,6 @@ from campaign.journal.dice_keys import (
     DiceKey,
     check_shares,
     find_key,
-    plain_rows,
     read_dice_keys,
 )
 from campaign.journal.entries import HEAD, START, find_traces, hash_parts
@@ -21,18 +20,15 @@ from campaign.storage.canonical_json import render_json
 from campaign.storage.changes import StoredChange, as_image
 from campaign.storage.migrations.images import read_change
 from campaign.storage.models.schema import NUMBER
+from campaign.storage.snapshot import Snapshot, Wanted
 from tables.chance.sources import Seeded
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.journal.documents import EntryBody, RollDocument
 
 Rows = dict[int, dict[str, object]]
 State = dict[str, Rows]
-Traces = dict[int, str]  # an entry's traces, letter and `what`, joined by SPLIT
-SPLIT = "\x1f"  # stands in no name
-KIND, SCHEMA = HEAD.index("kind"), HEAD.index("schema_number")
+Traces = dict[int, list[str]]  # of each entry, letter and `what`
 MOMENT = slice(HEAD.index("year"), HEAD.index("phase") + 1)
 decode = JSONDecoder().raw_decode
 
@@ -107,8 +103,8 @@ class Audit:
         self._traces = traces
         self._labels = LabelWatch()
 
-    def walk(self, connection: Connection) -> Audit:
-        for entry in read_entries(connection):
+    def walk(self, snapshot: Snapshot) -> Audit:
+        for entry in read_entries(snapshot):
             self._check_chain(entry)
             self._work(entry)
         self._check_undone()
@@ -182,8 +178,7 @@ class Audit:
         """The index of who touched what follows from the entries."""
         if self._traces is None:
             return
-        joined, said = self._traces.pop(number, ""), find_traces(body)
-        found = joined.split(SPLIT) if joined else []
+        found, said = self._traces.pop(number, []), find_traces(body)
         if len(found) != len(said) or not all(map(said.__contains__, found)):  # none is there twice
             self._say(f"trace:{number}", "does not agree with its entry")
 
@@ -212,34 +207,25 @@ class Audit:
                 )
 
 
-def read_entries(connection: Connection) -> Iterator[ReadEntry]:
-    columns = ", ".join((*HEAD, "body", "previous", "hash", "undone_by"))
-    for *head, body, previous, digest, undone_by in plain_rows(
-        connection, f"SELECT {columns} FROM entry ORDER BY id"
-    ):
-        yield ReadEntry(head[0], head[KIND], head[SCHEMA], head, body, previous, digest, undone_by)
-
-
-def read_traces(connection: Connection) -> Traces:
-    """Gathered by the database, which is many times faster than row by row."""
-    joined = {
-        "sqlite": "group_concat(how || what, char(31))",
-        "postgresql": "string_agg(how || what, chr(31))",
-    }[connection.dialect.name]
-    statement = f"SELECT entry, {joined} FROM trace GROUP BY entry"
-    return {row[0]: row[1] for row in plain_rows(connection, statement)}
+def read_entries(snapshot: Snapshot) -> Iterator[ReadEntry]:
+    for entry in snapshot.entries(Wanted()):
+        head = list(entry.values())[: len(HEAD)]
+        yield ReadEntry(
+            entry["id"], entry["kind"], entry["schema_number"], head, entry["body"],
+            entry["previous"], entry["hash"], entry["undone_by"],
+        )  # fmt: skip
 
 
 @without_collecting
-def verify_journal(connection: Connection, traces: Traces | None = None) -> Audit:
+def verify_journal(snapshot: Snapshot, traces: Traces | None = None) -> Audit:
     """The chain, the sealed dice, the shares in their key and what is undone; `problems` is empty
     when all is well.
 
     With `traces` these too are held to the entries; those of no entry are left in it.
     """
-    audit = Audit(read_dice_keys(connection, find_key(connection)), traces).walk(connection)
+    audit = Audit(read_dice_keys(snapshot, find_key(snapshot)), traces).walk(snapshot)
     audit.problems += [
         problem(f"entry:{number}", message, **facts)
-        for number, message, facts in check_shares(connection)
+        for number, message, facts in check_shares(snapshot)
     ]
     return audit

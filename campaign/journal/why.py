@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.errors import Refused
 from campaign.journal.documents import (
     AmountDocument,
@@ -13,22 +11,20 @@ from campaign.journal.documents import (
     RollDocument,
     WhyDocument,
 )
-from campaign.journal.entries import parse_body, read_changes, read_entry
+from campaign.journal.entries import parse_body, read_changes
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.changes import as_image, as_number
-from campaign.storage.models.schema import TABLES, numbers
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
+from campaign.storage.models.schema import numbers
+from campaign.storage.snapshot import Snapshot, Wanted, row_image
 
 
 def explain(
-    connection: Connection, table: str, key: int, column: str | None = None, *, every: bool = False
+    snapshot: Snapshot, table: str, key: int, column: str | None = None, *, every: bool = False
 ) -> WhyDocument:
     """One number, or those of a row that are not 0, or every one."""
-    row = find_row(connection, table, key)
+    row = find_row(snapshot, table, key)
     names = [column] if column else [name for name in numbers(table) if every or row[name]]
-    entries = live_entries(connection, f"{table}:{key}")
+    entries = live_entries(snapshot, f"{table}:{key}")
     return {
         "row": f"{table}:{key}",
         "name": str(row.get("name") or ""),
@@ -36,34 +32,18 @@ def explain(
     }
 
 
-def find_row(connection: Connection, table: str, key: int) -> dict[str, object]:
-    columns = TABLES[table]
-    row = connection.execute(columns.select().where(columns.c.id == key)).mappings().first()
+def find_row(snapshot: Snapshot, table: str, key: int) -> dict[str, object]:
+    row = row_image(snapshot, table, key)
     if row is None:
         raise Refused("there is no {row}", row=f"{table}:{key}")
-    return dict(row)
+    return row
 
 
-def live_entries(connection: Connection, row: str) -> list[EntryRow]:
+def live_entries(snapshot: Snapshot, row: str) -> list[EntryRow]:
     """The entries that hold and changed this row, oldest first."""
-    trace, entry = TABLES["trace"], TABLES["entry"]
-    statement = (
-        entry.select()
-        .where(entry.c.undone_by.is_(None), entry.c.kind.not_in(("undo", "redo")))
-        .where(
-            entry.c.id.in_(
-                trace.select()
-                .with_only_columns(trace.c.entry)
-                .where(trace.c.how.in_(("i", "w", "a")))
-                .where(  # the row itself, or `army:3.…`: "/" comes next after "."
-                    (trace.c.what == row)
-                    | ((trace.c.what >= f"{row}.") & (trace.c.what < f"{row}/"))
-                )
-            )
-        )
-        .order_by(entry.c.id)
-    )
-    return [read_entry(found) for found in connection.execute(statement).mappings()]
+    traces = snapshot.traces([row], under=[f"{row}."], hows="iwa")
+    wanted = Wanted(among=sorted({trace.entry for trace in traces}), live=True)
+    return [each for each in snapshot.entries(wanted) if each["kind"] not in ("undo", "redo")]
 
 
 def explain_column(

@@ -20,7 +20,7 @@ from campaign.storage.steps import told_in
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from campaign.storage.snapshot import Snapshot
 
 NOBODY = 0  # an empire that is none: it owns nothing and remembers nothing
 
@@ -32,7 +32,7 @@ def watchers_view(world: World) -> View:
     return View(world, campaign_library(world), NOBODY, common)
 
 
-def describe_watch(connection: Connection, books: Books) -> dict[str, object]:
+def describe_watch(connection: Snapshot, books: Books) -> dict[str, object]:
     """Depends on the campaign alone, not on the clock."""
     world, view = books.world, watchers_view(books.world)
     rows = [world.get(Empire, key) for key in players(world)]
@@ -48,7 +48,7 @@ def describe_watch(connection: Connection, books: Books) -> dict[str, object]:
     }
 
 
-def common_story(connection: Connection, books: Books, view: View) -> list[dict[str, object]]:
+def common_story(connection: Snapshot, books: Books, view: View) -> list[dict[str, object]]:
     """The lines that were told to every empire in play, moment by moment."""
     everybody = set(players(books.world))
     found: dict[str, list[object]] = {}

@@ -19,8 +19,7 @@ from campaign.storage.models import Empire
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
+    from campaign.storage.snapshot import Snapshot
     from maps.board.board import Board
     from maps.drawing.layers import Layers
 
@@ -85,7 +84,7 @@ class LookBack:
 
 
 def make_chronicle(
-    connection: Connection,
+    connection: Snapshot,
     books: Books,
     empire: int | None = None,
     *,

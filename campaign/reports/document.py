@@ -33,14 +33,14 @@ from campaign.storage.calendar import (
 from campaign.storage.models import Army, Campaign, Empire, Fleet, Note, Relation, Settlement, Tile
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from campaign.storage.snapshot import Snapshot
 
 
 Document = dict[str, object]
 
 
 def make_report(
-    connection: Connection,
+    connection: Snapshot,
     books: Books,
     empire: int | None = None,
     *,
@@ -90,7 +90,7 @@ def season_before(now: int) -> int:
     return year * MOMENTS + (SPRING + 1 if place in (AUTUMN, WINTER) else SPRING)
 
 
-def describe_head(connection: Connection, books: Books, view: View) -> Document:
+def describe_head(connection: Snapshot, books: Books, view: View) -> Document:
     campaign = books.world.get(Campaign, 1)
     head = find_printed_head(connection, books)
     calendar = books.world.calendar

@@ -20,18 +20,18 @@ from campaign.rules.roll_names import words_of
 from campaign.storage.calendar import date_in, moment, render_calendar
 from campaign.storage.changes import as_number
 from campaign.storage.models import Empire, Tile
-from campaign.storage.models.schema import TABLES
+from campaign.storage.snapshot import Wanted
 from campaign.storage.steps import Sentence, StoryLine, told_in
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from campaign.storage.snapshot import Snapshot
 
 # Who says how the dice fell: the key, people at the table, or the gamemaster with --force --seed.
 SOURCES = {"sealed": "sealed", "typed": "typed", "asked": "typed", "seed": "forced"}  # messages
 
 
 def read_story(
-    connection: Connection,
+    connection: Snapshot,
     books: Books,
     view: View,
     since: int,
@@ -66,19 +66,12 @@ def begin_paragraph(
 
 
 def entries_since(
-    connection: Connection, books: Books, since: int, after: int = 0
+    connection: Snapshot, books: Books, since: int, after: int = 0
 ) -> Iterator[Mapping[str, object]]:
     """The entries that held, oldest first: of the moment `since` and later, and after the entry
     `after`."""
-    place = TABLES["entry"]
-    statement = (
-        place.select()
-        .where(place.c.kind == "act", place.c.id <= books.head.entry)
-        .where(place.c.year >= since // 9, place.c.id > after)
-        .order_by(place.c.id)
-    )
-    for row in connection.execute(statement).mappings():
-        entry = dict(row)
+    wanted = Wanted(after, books.head.entry, kinds=["act"], since=since // 9)
+    for entry in connection.entries(wanted):
         if entry["id"] not in books.dead and moment(date_in(entry)) >= since:
             yield entry
 

@@ -11,12 +11,12 @@ from campaign.storage.models import Army, Empire, Tile
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from campaign.storage.snapshot import Snapshot
 
 Found = TypeVar("Found")
 
 
-def follow(connection: Connection, look: Callable[[World], Found]) -> list[tuple[str, Found]]:
+def follow(connection: Snapshot, look: Callable[[World], Found]) -> list[tuple[str, Found]]:
     """What `look` finds at the end of every moment, with the moment's words."""
     found: list[tuple[str, Found]] = []
     earliest: int | None = None

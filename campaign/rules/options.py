@@ -14,7 +14,7 @@ from campaign.storage.models import Option
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from campaign.storage.snapshot import Snapshot
 
 
 class OptionSetting(NamedTuple):
@@ -39,7 +39,7 @@ OPTIONS = load_options()
 CHOICES = ("yes", "no", *(word for setting in OPTIONS.values() for word in setting.choices))
 
 
-def find_language(connection: Connection) -> str | None:
+def find_language(connection: Snapshot) -> str | None:
     """The campaign's own, if it was given one."""
     found = World(connection, track=False).option("lang")
     return str(found) if found in OPTIONS["lang"].choices else None

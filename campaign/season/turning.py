@@ -209,7 +209,7 @@ def run(
 
 def back_up_before(store: Store, leaving: str) -> None:
     """Where the next step begins a season."""
-    if leaving and store.is_sqlite and not store.is_in_one:
+    if leaving and store.file is not None and not store.is_in_one:
         make_backup(store, f"before-{leaving}")
 
 

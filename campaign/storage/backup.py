@@ -22,7 +22,7 @@ from campaign.storage.file_lock import (
 )
 from campaign.storage.files import clean_drafts, draft_of, put_new, put_over, remove_database
 from campaign.storage.locations import backups_of
-from campaign.storage.store import Clock, Store, now, path_of, refuse_programs
+from campaign.storage.store import Clock, SqlStore, Store, now, path_of, refuse_programs
 
 Judge = Callable[[Path, Path], None]  # a copy, and the backup that a person knows
 KEPT = 20  # automatic ones; those a person asked for stay
@@ -44,7 +44,7 @@ def backup_folder(place: str) -> Path:
 
 def make_backup(store: Store, label: str, *, automatic: bool = True) -> Path:
     """A copy of the whole file as it stands, whoever else writes."""
-    if not store.is_sqlite:
+    if not isinstance(store, SqlStore) or store.file is None:
         raise Refused(
             "a campaign on a server is backed up by the server",
             hint="hexcrown export FILE writes the whole campaign, pg_dump the database",

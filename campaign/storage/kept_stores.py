@@ -20,7 +20,7 @@ from campaign.errors import CampaignError
 from campaign.storage.engines import PATIENCE
 from campaign.storage.file_lock import may_stay_open
 from campaign.storage.store import (
-    Store,
+    SqlStore,
     is_server,
     is_up_to_date,
     open_store,
@@ -37,7 +37,7 @@ Signature = tuple[int, ...]
 
 class KeptStore(NamedTuple):
     place: str
-    store: Store
+    store: SqlStore
     signature: Signature  # of the file as it was opened, or left when its log was emptied here
     since: float = 0.0
 
@@ -56,7 +56,7 @@ class KeptStores:
         self._watch.start()
 
     @contextmanager
-    def open(self, place: str) -> Iterator[Store]:
+    def open(self, place: str) -> Iterator[SqlStore]:
         """Brought up to date or refused as `open_store` does. One that met trouble is not kept."""
         kept = self._take(place) or open_anew(place)
         try:
@@ -169,7 +169,7 @@ def log_of(file: Path) -> Path:
     return file.with_name(file.name + "-wal")
 
 
-def sign(store: Store) -> Signature:
+def sign(store: SqlStore) -> Signature:
     """Changes when the file is written to, or it or its log replaced or removed. Empty where there
     is no file or no log: nothing would show then that another file has the name."""
     if store.file is None:
@@ -181,14 +181,14 @@ def sign(store: Store) -> Signature:
     return (found.st_dev, found.st_ino, found.st_mtime_ns, found.st_size, log.st_ino)
 
 
-def has_log(store: Store) -> bool:
+def has_log(store: SqlStore) -> bool:
     try:
         return store.file is not None and log_of(store.file).stat().st_size > 0
     except OSError:
         return False
 
 
-def empty_log(store: Store) -> None:
+def empty_log(store: SqlStore) -> None:
     """Put it into the file, unless somebody reads or writes just now: then it is tried again."""
     from sqlalchemy.exc import DBAPIError
 

@@ -7,7 +7,7 @@ forks the journal's chain under four writers). PostgreSQL: the campaign's row `F
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,8 +18,11 @@ from campaign.storage.database_troubles import first_line, in_words
 from campaign.storage.engines import ADDRESS, keep_connections, server_engine, sqlite_engine
 from campaign.storage.file_lock import folder_lock
 from campaign.storage.files import drop_draft_names
+from campaign.storage.snapshot import Clock as Clock
+from campaign.storage.snapshot import Store as Store
+from campaign.storage.sql import SqlSnapshot
 from campaign.storage.text_validation import check_letters
-from campaign.storage.views import find_foreign_program
+from campaign.storage.views import find_foreign_program, make_views
 from tables.library.plain_text import is_text
 
 if TYPE_CHECKING:
@@ -27,7 +30,6 @@ if TYPE_CHECKING:
 
     from sqlalchemy import URL, Connection, Engine
 
-Clock = Callable[[], str]
 TRIES = 6  # times that a writer waits while others get on
 NOTICE = "hexcrown"  # the channel on which a PostgreSQL server tells that something was written
 SERVERS = ("postgresql://", "postgres://", "postgresql+psycopg://")
@@ -38,8 +40,9 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-class Store:
-    """An open campaign: one connection, which commits only what `writing` commits."""
+class SqlStore:
+    """An open campaign in a database: one connection, which commits only what `writing` commits.
+    Its moments are in SQL (`SqlSnapshot`)."""
 
     def __init__(
         self, place: str, engine: Engine, clock: Clock = now, file: Path | None = None
@@ -48,10 +51,12 @@ class Store:
         self.clock = clock
         self._engine = engine
         self.by = ""  # who acts, as the journal notes it; empty where nobody said
+        self.keeps_journal = True
         self.is_in_one = False  # several writings are one transaction
         self._is_read = False  # a snapshot is open
         with in_words(place):
             self.connection: Connection = engine.connect()
+        self.latest = SqlSnapshot(self.connection)
         self.file = file  # None: on a server
         self._opened = identity(self.file)
 
@@ -60,10 +65,11 @@ class Store:
         return self._engine.dialect.name == "sqlite"
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """One transaction under the campaign's lock, rolled back if an error leaves the block."""
+    def writing(self) -> Iterator[SqlSnapshot]:
+        """One transaction under the campaign's lock, rolled back if an error leaves the block.
+        Those who subscribed are told afterwards."""
         if self.is_in_one:
-            yield self.connection
+            yield self.latest
             return
         with in_words(self.place):
             try:
@@ -71,7 +77,7 @@ class Store:
                 self.refuse_moved()
                 if not self.is_sqlite:
                     self._run("SELECT id FROM campaign ORDER BY id FOR UPDATE")
-                yield self.connection
+                yield self.latest
                 if not self.is_sqlite:
                     self._run(f"NOTIFY {NOTICE}")  # sent when it is committed
                 self._run("COMMIT")
@@ -104,6 +110,19 @@ class Store:
         return int(driver.execute("PRAGMA data_version").fetchone()[0])
 
     @contextmanager
+    def founding(self) -> Iterator[SqlSnapshot]:
+        """Tables and first rows in one transaction: a kill leaves an empty file, not half of
+        one."""
+        from campaign.storage.models.schema import NUMBER, REVISION, whole_metadata
+
+        self._run("BEGIN IMMEDIATE" if self.is_sqlite else "BEGIN")
+        whole_metadata().create_all(self.connection, checkfirst=False)
+        make_views(self.connection, NUMBER)
+        self._run(f"INSERT INTO alembic_version VALUES ('{REVISION}')")
+        yield self.latest
+        self._run("COMMIT")
+
+    @contextmanager
     def in_one(self) -> Iterator[None]:
         """Whatever is written and read within is one transaction: all of it, or nothing."""
         with self.writing():
@@ -114,18 +133,18 @@ class Store:
                 self.is_in_one = False
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[SqlSnapshot]:
         """A consistent snapshot to read from, whatever others write meanwhile. What is read within
         is read from the same."""
         if self.is_in_one or self._is_read:
-            yield self.connection
+            yield self.latest
             return
         snapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
         with in_words(self.place):
             try:
                 self._run("BEGIN" if self.is_sqlite else snapshot)
                 self._is_read = True
-                yield self.connection
+                yield self.latest
             finally:
                 self._is_read = False
                 self._take_back()
@@ -154,7 +173,7 @@ class Store:
             self.connection.rollback()
 
 
-def open_store(place: str, clock: Clock = now) -> Store:
+def open_store(place: str, clock: Clock = now) -> SqlStore:
     """Open what is there: brought up to date if it is older, refused untouched if newer."""
     store = connect(place, clock)
     try:
@@ -165,23 +184,23 @@ def open_store(place: str, clock: Clock = now) -> Store:
     return store
 
 
-def connect(place: str, clock: Clock = now, *, make: bool = False) -> Store:
+def connect(place: str, clock: Clock = now, *, make: bool = False) -> SqlStore:
     if is_server(place):
         with in_words(safe(place)):
             engine = server_engine(server_url(place))
-        return Store(safe(place), engine, clock)
+        return SqlStore(safe(place), engine, clock)
     path = path_of(place)
     with folder_lock(path.parent), sqlite_file(path, make) as engine:
         if not make:
             refuse_second_name(path)
-        store = Store(place, engine, clock, path)
+        store = SqlStore(place, engine, clock, path)
         if not make:
             with in_words(place):
                 be_seen(store)
     return store
 
 
-def be_seen(store: Store) -> None:
+def be_seen(store: SqlStore) -> None:
     """In WAL mode a file that was read stays locked for those who would move it.
 
     A backup put back, or a move cut short, leaves it in another mode.
@@ -220,7 +239,7 @@ def refuse_programs(connection: sqlite3.Connection, place: str) -> None:
         )
 
 
-def bring_up_to_date(store: Store) -> None:
+def bring_up_to_date(store: SqlStore) -> None:
     from campaign.storage.models.schema import NUMBER
 
     number = stored_number(store)
@@ -238,13 +257,13 @@ def bring_up_to_date(store: Store) -> None:
         migrate(store, number)
 
 
-def is_up_to_date(store: Store) -> bool:
+def is_up_to_date(store: SqlStore) -> bool:
     from campaign.storage.models.schema import NUMBER
 
     return stored_number(store) == NUMBER
 
 
-def stored_number(store: Store) -> int:
+def stored_number(store: SqlStore) -> int:
     from sqlalchemy.exc import OperationalError, ProgrammingError
 
     number = 0

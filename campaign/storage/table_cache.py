@@ -95,8 +95,9 @@ class TableCache:
             keys.append(key)
         return keys
 
-    def begin_entry(self) -> None:
+    def begin_entry(self, source: RowSource | None) -> None:
         """What was changed here is written."""
+        self._source = source
         self._changed.clear()
         if not self.whole:
             self._indexes.clear()

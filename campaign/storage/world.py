@@ -20,12 +20,9 @@ from campaign.storage.changes import Change, as_image, as_number
 from campaign.storage.models.schema import ADDED, STATE, columns, defaults
 from campaign.storage.reads import Reads
 from campaign.storage.rows import Like, P, R, Row, image_of, peek, row_class, stored
-from campaign.storage.sql import SqlRows
-from campaign.storage.table_cache import Cells, TableCache, cells_of
+from campaign.storage.table_cache import Cells, RowSource, TableCache, cells_of
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.storage.models import Calendar, Ended, Record, Tile
     from campaign.storage.steps import Step
 
@@ -69,9 +66,9 @@ def key_of(row: Record) -> int:
 
 
 class World:
-    def __init__(self, connection: Connection | None, *, track: bool = True) -> None:
+    def __init__(self, source: RowSource | None, *, track: bool = True) -> None:
         self._reads = Reads() if track else None
-        self._source = None if connection is None else SqlRows(connection)
+        self._source = source
         self._held = {name: TableCache(name, self._source) for name in STATE}
         self._places: dict[tuple[int, int], int | None] = {}  # tiles by place, as far as known
         self.changes: list[Change] = []
@@ -83,18 +80,18 @@ class World:
         self.board_version = 0  # grows when a tile or edge changes
 
     @classmethod
-    def whole(cls, connection: Connection, *, track: bool = False) -> World:
+    def whole(cls, source: RowSource, *, track: bool = False) -> World:
         """Every row of every table, loaded once."""
-        world = cls(connection, track=track)
+        world = cls(source, track=track)
         for table in STATE:
             world.load(table)
         return world
 
     @classmethod
-    def acting(cls, connection: Connection, *, track: bool = True) -> World:
+    def acting(cls, source: RowSource, *, track: bool = True) -> World:
         """All that acts or is acted on, loaded once; quiet tiles and what only grows with the
         years are read as they are asked for."""
-        world = cls(connection, track=track)
+        world = cls(source, track=track)
         for table in STATE:
             if table not in QUIET:
                 world.load(table)
@@ -325,12 +322,14 @@ class World:
             self._place(table, key, image)
             self.changes.append(Change(table, key, "", None, image, self.step))
 
-    def begin_entry(self) -> None:
-        """What was changed is written: from here on another entry's changes are gathered."""
+    def begin_entry(self, source: RowSource | None = None) -> None:
+        """What was changed is written: from here on another entry's changes are gathered, and rows
+        not held yet are read from `source`."""
+        self._source = source or self._source
         self.changes, self.steps, self.step = [], [], -1
         self.witnessed = 0
         for held in self._held.values():
-            held.begin_entry()
+            held.begin_entry(self._source)
         if self._reads is not None:
             self._reads.clear()
 

@@ -10,10 +10,9 @@ from cli.app.session import session
 from cli.words.reader import LANGUAGES, reader, speak_in
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.app.context import Context
     from campaign.storage.kept_stores import KeptStores
+    from campaign.storage.snapshot import Snapshot
     from campaign.storage.store import Store
     from campaign.storage.world import World
 
@@ -52,14 +51,14 @@ def open_place(place: str) -> Iterator[Store]:
         with _lender.open(place) as store:
             yield store
         return
-    store = _kept.get(place) or open_store(place)
+    kept: Store = _kept.get(place) or open_store(place)
     if _keeping:
-        _kept[place] = store
+        _kept[place] = kept
     try:
-        yield store
+        yield kept
     finally:
         if place not in _kept:
-            store.close()
+            kept.close()
 
 
 def speak_as(store: Store) -> None:
@@ -137,7 +136,7 @@ def read(question: Callable[[World], Answer]) -> Answer:
         return look(store, question)
 
 
-def read_rows(question: Callable[[Connection], Answer]) -> Answer:
+def read_rows(question: Callable[[Snapshot], Answer]) -> Answer:
     """Ask the database itself: for the journal's own questions."""
     with open_campaign() as store, store.reading() as connection:
         return question(connection)

@@ -134,7 +134,7 @@ class Desk:
         if place is None:
             return None
         with self.stores.open(place) as store, in_words(store.place):
-            return find_language(store.connection)  # one question, in no transaction
+            return find_language(store.latest)  # one question, in no transaction
 
     def place(self) -> str | None:
         """The campaign's path or address; None if there is none yet."""

@@ -68,7 +68,7 @@ class Newest:
         begun, signature = time.time_ns(), sign(place)
         with self.desk.stores.open(place) as store, in_words(store.place):
             # One question, in no transaction: each answer of a server is waited for.
-            head = f"{store.place}#{name_head(find_head(store.connection))}"
+            head = f"{store.place}#{name_head(find_head(store.latest))}"
         self._seen = (signature if is_old(signature, begun) else (), head)
         return head
 

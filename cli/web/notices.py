@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError
 from campaign.storage.database_troubles import in_words
-from campaign.storage.store import NOTICE, Store, connect
+from campaign.storage.store import NOTICE, SqlStore, connect
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -25,7 +25,7 @@ class Notices:
     """Of one campaign at a time."""
 
     def __init__(self) -> None:
-        self._store: Store | None = None
+        self._store: SqlStore | None = None
         self._place = ""
 
     def wait(self, place: str, is_over: Callable[[], bool]) -> None:

@@ -20,7 +20,7 @@ from campaign.storage.world import World
 from cli.words.roll_words import say_words
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from campaign.storage.snapshot import Snapshot
 
 RECENT = 5  # acts told beside the map
 ENTRIES = 30  # among which they are looked for
@@ -63,7 +63,7 @@ def tell(context: Context, act: int) -> Told:
         return tell_act(connection, context.world or World(connection, track=False), act)
 
 
-def tell_act(connection: Connection, world: World, act: int) -> Told:
+def tell_act(connection: Snapshot, world: World, act: int) -> Told:
     entries = describe_act(connection, act)["entries"]
     changes = [parse_change(each) for entry in entries for each in entry["changes"]]
     story = [line for entry in entries for line in tell_story(entry)] or tell_silent(world, changes)

@@ -146,7 +146,7 @@ def fill_journal(store: Store, entries: int) -> None:
             points = world.one("army", army)["points"]
             columns = ("moved_at", "acted_at", "fed_at")
             cells = ", ".join(f"{column} = {last[army]}" for column in columns)
-            connection.exec_driver_sql(
+            connection.connection.exec_driver_sql(
                 f"UPDATE army SET points = {points}, {cells} WHERE id = {army}"
             )
 

@@ -94,7 +94,7 @@ def changing_command(folder: Path) -> Figure:
     request = Request(words=["search", "3"])
     for _ in range(20):
         perform(store, deed, request)
-    entry = journal.find_entry(store.connection, journal.find_head(store.connection).entry) or {}
+    entry = journal.find_entry(store.latest, journal.find_head(store.latest).entry) or {}
     traces = journal.make_traces(0, journal.parse_body(entry))
     bare = sqlite3.connect(folder / "a.hexcrown", isolation_level=None)
     for pragma in ("foreign_keys = ON", "synchronous = FULL"):

@@ -32,7 +32,7 @@ def test_the_journal_keeps_its_order_when_the_clock_goes_back(tmp_path: Path) ->
         do(store, lambda world, points=points: world.add("army", 1, "points", points))  # type: ignore[misc]
     undo(store, UndoTarget(), ["undo"])
     assert value(store, "army", 1, "points") == 1011
-    assert find_head(store.connection).entry == 6
+    assert find_head(store.latest).entry == 6
     assert problems(store) == []
     store.close()
 

@@ -137,7 +137,7 @@ def wait_for_the_last(server: int) -> None:
 def count_marks(place: Path) -> Counter[str]:
     """How often each mark stands among the words of an act."""
     with closing(open_store(str(place))) as store, store.reading() as connection:
-        rows = connection.exec_driver_sql("SELECT words FROM entry").fetchall()
+        rows = connection.connection.exec_driver_sql("SELECT words FROM entry").fetchall()
     found: Counter[str] = Counter()
     for (words,) in rows:
         found.update(word for word in json.loads(words) if word.startswith("mark-"))

@@ -163,7 +163,7 @@ def weigh(stage: Stage, tallies: list[Tally]) -> dict[str, object]:
 
 def name_entries(connection: Connection) -> Iterator[str]:
     """Each act by what was promised of it."""
-    for text, reason in connection.exec_driver_sql("SELECT words, reason FROM entry"):
+    for text, reason in connection.connection.exec_driver_sql("SELECT words, reason FROM entry"):
         words = json.loads(text)
         if words[:1] == ["note"]:
             yield words[-1]

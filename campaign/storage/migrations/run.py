@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from campaign.storage.store import Store
+    from campaign.storage.store import SqlStore
 
 SCRIPTS = Path(__file__).parent
 
 
-def migrate(store: Store, number: int) -> None:
+def migrate(store: SqlStore, number: int) -> None:
     """From schema `number` to the newest, in one transaction."""
     from alembic import command
     from alembic.config import Config
@@ -27,7 +27,8 @@ def migrate(store: Store, number: int) -> None:
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS))
     config.set_main_option("path_separator", "os")
-    with links_unchecked(store), store.writing() as connection:
+    with links_unchecked(store), store.writing() as writer:
+        connection = writer.connection
         config.attributes["connection"] = connection
         drop_views(connection)
         command.upgrade(config, "head")
@@ -35,7 +36,7 @@ def migrate(store: Store, number: int) -> None:
 
 
 @contextmanager
-def links_unchecked(store: Store) -> Iterator[None]:
+def links_unchecked(store: SqlStore) -> Iterator[None]:
     """SQLite drops a table that others name only while it checks no foreign keys, and changes that
     only outside a transaction."""
     if not store.is_sqlite:

@@ -63,6 +63,14 @@ class Secret(Record, table=True):
     key: str
 
 
+class Serial(Record, table=True):
+    """The highest number that a table's rows ever had: none is given twice, not even after an
+    undo."""
+
+    name: str = Field(primary_key=True)
+    last: int
+
+
 class Schema(Record, table=True):
     """Which revision of the tables this file holds (Alembic's own table)."""
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 NUMBER = 1
 REVISION = "0001"
-JOURNAL = ("entry", "trace", "secret", "alembic_version")
+JOURNAL = ("entry", "trace", "secret", "serial", "alembic_version")
 
 # Crowns, points, provisions and what else is counted change by an amount; all else is set.
 ADDED = frozenset(

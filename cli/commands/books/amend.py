@@ -16,10 +16,9 @@ from cli.options.change_command import DryRunOption, YesOption
 from cli.render.changes_text import render_changes
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.journal.documents import ChangeDocument, EntryBody, UndoDocument
     from campaign.storage.changes import Change
+    from campaign.storage.snapshot import Snapshot
     from campaign.storage.store import Store
 
 
@@ -93,9 +92,9 @@ def try_out(
     aside = io.StringIO()
     try:
         with holding(store), store.in_one(), redirect_stdout(aside), redirect_stderr(aside):
-            before = find_head(store.connection).entry
+            before = find_head(store.latest).entry
             do_over()
-            found = changes_since(store.connection, before)
+            found = changes_since(store.latest, before)
             raise TriedOut
     except TriedOut:
         return found
@@ -103,7 +102,7 @@ def try_out(
         session().at = None
 
 
-def changes_since(connection: Connection, entry: int) -> list[ChangeDocument]:
+def changes_since(connection: Snapshot, entry: int) -> list[ChangeDocument]:
     from campaign.journal.entries import find_entry, find_head, parse_body, read_changes
     from campaign.storage.changes import net
 
@@ -154,7 +153,7 @@ def calendar_now(store: Store) -> str:
 def moment_of_act(store: Store, act: int) -> dict[str, object] | None:
     from campaign.journal.entries import find_act, parse_body
 
-    entry = find_act(store.connection, act)[0]
+    entry = find_act(store.latest, act)[0]
     return own_moment(entry, parse_body(entry))
 
 
@@ -168,7 +167,7 @@ def own_moment(entry: Mapping[str, object], body: EntryBody) -> dict[str, object
     return {name: entry[name] for name in ("year", "season", "turn", "phase")} | {"empire": None}
 
 
-def again(connection: Connection, act: int, dice: str) -> list[str]:
+def again(connection: Snapshot, act: int, dice: str) -> list[str]:
     """The words of the act, with these dice in place of any others."""
     from campaign.errors import Refused
     from campaign.journal.entries import find_act

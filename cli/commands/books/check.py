@@ -11,9 +11,8 @@ from cli.app.output import line, show
 from cli.words.text import tr
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.journal.documents import CheckDocument
+    from campaign.storage.snapshot import Snapshot
 
 
 def command() -> None:
@@ -25,7 +24,7 @@ def command() -> None:
     Example: hexcrown check
     """
 
-    def question(connection: Connection) -> CheckDocument:
+    def question(connection: Snapshot) -> CheckDocument:
         from campaign.bookkeeping.checking import check_campaign
 
         problems = check_campaign(connection)

@@ -22,8 +22,6 @@ from cli.words.text import tr
 from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.journal.documents import (
         ActDocument,
         EntriesDocument,
@@ -32,6 +30,7 @@ if TYPE_CHECKING:
         VerifyDocument,
     )
     from campaign.journal.verify import JournalProblem
+    from campaign.storage.snapshot import Snapshot
 
 
 class JournalFilter(TypedDict):
@@ -274,7 +273,7 @@ def verify(
     if (head is None) != (entry is None):
         raise Usage("--head and --entry go together", "type both as the report prints them")
 
-    def question(connection: Connection) -> VerifyDocument:
+    def question(connection: Snapshot) -> VerifyDocument:
         from campaign.journal.printed_head import check_printed
         from campaign.journal.verify import verify_journal
 
@@ -296,13 +295,13 @@ def verify(
         raise typer.Exit(1)
 
 
-def judge(connection: Connection, document: VerifyDocument) -> None:
+def judge(connection: Snapshot, document: VerifyDocument) -> None:
     from campaign.storage.locations import find_place
     from cli.commands.books.replay import replay
     from cli.render.progress import Progress
 
     progress = Progress()
-    newest = connection.exec_driver_sql("SELECT max(id) FROM entry").scalar() or 1
+    newest = (connection.head() or (1,))[0]
     try:
         found = replay(
             connection,

@@ -19,8 +19,6 @@ from cli.commands.books.amend import own_moment, without_dice
 from cli.words.text import tr
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.journal.documents import (
         EntryBody,
         EntryRow,
@@ -29,6 +27,7 @@ if TYPE_CHECKING:
         Unjudged,
     )
     from campaign.storage.changes import Change
+    from campaign.storage.snapshot import Snapshot
     from campaign.storage.store import Store
     from tables.chance.sources import Typed
 
@@ -68,7 +67,7 @@ class Judgement(NamedTuple):
     problems: list[FoundProblem]
 
 
-def replay(connection: Connection, place: str, progress: Progress = lambda n: None) -> Judgement:
+def replay(connection: Snapshot, place: str, progress: Progress = lambda n: None) -> Judgement:
     """`place` names the campaign as the commands called will look for it."""
     from campaign.journal.dice_keys import find_key, read_dice_keys
     from campaign.journal.memory_books import open_memory_books
@@ -82,16 +81,14 @@ def replay(connection: Connection, place: str, progress: Progress = lambda n: No
         return Judgement(replayer.judged, replayer.unjudged, replayer.problems)
 
 
-def read_acts(connection: Connection, since: int = 1) -> Iterator[list[WrittenEntry]]:
+def read_acts(connection: Snapshot, since: int = 1) -> Iterator[list[WrittenEntry]]:
     """The entries of each act together, oldest first; what is no act stands alone."""
     from itertools import groupby
 
-    from campaign.journal.entries import parse_body, read_entry
-    from campaign.storage.models.schema import TABLES
+    from campaign.journal.entries import parse_body
+    from campaign.storage.snapshot import Wanted
 
-    place = TABLES["entry"]
-    statement = place.select().where(place.c.id >= since).order_by(place.c.id)
-    rows = map(read_entry, connection.execute(statement).mappings())
+    rows = connection.entries(Wanted(since - 1))
     entries = (WrittenEntry(row, parse_body(row)) for row in rows)
     for _, group in groupby(entries, key=lambda entry: (entry.row["act"], entry.row["kind"])):
         yield list(group)
@@ -119,7 +116,8 @@ class Replayer:
         for entry in act:
             follow(self._store, entry.row, entry.body)
         if kind == "key" and self._keys:
-            put_key(self._store.connection, self._keys.pop(0))
+            with self._store.writing() as writer:
+                put_key(writer, self._keys.pop(0))
 
     def _plan(self, entry: WrittenEntry) -> Consequences:
         """What an undo of these entries, or a redo, comes to."""
@@ -154,7 +152,7 @@ class Replayer:
         typed = without_dice(words) if dice else words
         with trial(self._store), as_if_typed(self._store, typed, dice, self._moment(act[0])) as err:
             refused = run_words(typed, err)
-            tried = read_acts(self._store.connection, act[0].row["id"])
+            tried = read_acts(self._store.latest, act[0].row["id"])
             made = [done_by(entry) for group in tried for entry in group]
         return made, "" if made else refused
 

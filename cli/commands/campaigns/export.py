@@ -14,7 +14,7 @@ from cli.words.trouble import Usage
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sqlalchemy import Connection
+    from campaign.storage.snapshot import Snapshot
 
 SHEETS_HELP = "armies, settlements, treasuries or journal."
 IN_MEMORY, CHUNK = 8 * 1024 * 1024, 1024 * 1024
@@ -76,7 +76,7 @@ def export_workbook(file: str, force: bool) -> None:
     write_out(raw, file, force)
 
 
-def render_as(connection: Connection, state: bool, csv: str | None) -> Iterable[str]:
+def render_as(connection: Snapshot, state: bool, csv: str | None) -> Iterable[str]:
     """In pieces: a whole campaign may be long."""
     from campaign.bookkeeping.export_text import render_export
     from campaign.bookkeeping.sheets import JOURNAL, get_sheet, render_sheet

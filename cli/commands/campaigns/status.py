@@ -10,10 +10,9 @@ from cli.render.banners import read_banners
 from cli.render.status_text import render_status
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from campaign.acts.documents import Warning
     from campaign.bookkeeping.documents import CampaignStatus, RecentAct
+    from campaign.storage.snapshot import Snapshot
     from campaign.storage.world import World
     from maps.drawing.palette import Banner
 
@@ -28,7 +27,7 @@ def command() -> None:
 
     banners: dict[str, Banner] = {}
 
-    def question(connection: Connection) -> CampaignStatus:
+    def question(connection: Snapshot) -> CampaignStatus:
         from campaign.bookkeeping.listing import status
         from campaign.journal.entries import find_head
         from campaign.journal.entry_list import find_entries

@@ -31,8 +31,7 @@ from cli.web.players.sheet import where_led
 from maps.drawing.svg import draw_svg
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
+    from campaign.storage.snapshot import Snapshot
     from maps.board.board import Board
     from maps.drawing.layers import Layers
 
@@ -90,7 +89,7 @@ class Contents:
     def _find(self, store: Store, whose: int) -> Content:
         return self.bring_up_to_date(store, lambda links: whose).made[whose]
 
-    def _make(self, connection: Connection, state: State, whose: int) -> None:
+    def _make(self, connection: Snapshot, state: State, whose: int) -> None:
         if whose in state.made:
             return
         self._books = self._books or read_books(connection)
@@ -100,7 +99,7 @@ class Contents:
             else describe_realm(connection, self._books, whose)
         )
 
-    def _go_on(self, connection: Connection, place: str) -> State:
+    def _go_on(self, connection: Snapshot, place: str) -> State:
         """To the newest state. A sheet that somebody wrote on is seen by its own realm alone, and
         changes no link."""
         before, now = self.state, find_head(connection)
@@ -118,12 +117,12 @@ class Contents:
         return self.state
 
 
-def read_links(connection: Connection) -> World:
+def read_links(connection: Snapshot) -> World:
     world = World(connection, track=False)
     return World.of_rows({table: world.rows_of(table) for table in ("invitation", "empire")})
 
 
-def find_writers(connection: Connection, before: Head, now: Head) -> set[int] | None:
+def find_writers(connection: Snapshot, before: Head, now: Head) -> set[int] | None:
     """The empires that wrote on their sheets, and the watchers, who see who is ready; None if
     anything else was done, or much."""
     first = find_entry(connection, before.entry)
@@ -143,7 +142,7 @@ def find_writers(connection: Connection, before: Head, now: Head) -> set[int] | 
     return found
 
 
-def describe_realm(connection: Connection, books: Books, empire: int) -> Content:
+def describe_realm(connection: Snapshot, books: Books, empire: int) -> Content:
     world, view = books.world, view_of(books.world, empire)
     document = make_report(connection, books, empire)
     sheet = describe_sheet(world, empire)
@@ -151,7 +150,7 @@ def describe_realm(connection: Connection, books: Books, empire: int) -> Content
     return content_of(document, view, sheet, actors, past_moments(world, empire))
 
 
-def describe_watched(connection: Connection, books: Books) -> Content:
+def describe_watched(connection: Snapshot, books: Books) -> Content:
     return content_of(describe_watch(connection, books), watchers_view(books.world))
 
 

@@ -124,7 +124,7 @@ def refusal(story: Story, call: Call, actor: int | None = None) -> CampaignError
 def test_a_call_is_done_and_its_entry_holds_it(story: Story) -> None:
     call = Call("look-round", {"army": 1, "tile": story.tile("0102")})
     done = do(context_of(story, by="Anna"), call)
-    entry = find_act(story.store.connection, done.act or 0)[0]
+    entry = find_act(story.store.latest, done.act or 0)[0]
     body = parse_body(entry)
     assert Call.from_dict(body["call"]) == call
     assert body["by"] == "Anna"

@@ -78,6 +78,8 @@ def test_an_export_of_a_long_journal_holds_few_entries_at_a_time(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("campaign.bookkeeping.export_text.AT_ONCE", 2)
+    monkeypatch.setattr("campaign.storage.sql.PAGE", 2)
+    monkeypatch.setattr("campaign.storage.sql.LONGEST_PAGE", 2)
     set_up(store)
     for number in range(60):
         do(store, lambda world: world.add("army", 1, "points", 1), "note", f"{number} " * 5000)

@@ -177,7 +177,7 @@ def test_a_full_disk_leaves_the_old_game_as_it_was(monkeypatch: pytest.MonkeyPat
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as patched:
-        patched.setattr("campaign.acts.perform.apply", full)
+        patched.setattr("campaign.storage.sql.SqlSnapshot.write", full)
         with pytest.raises(Refused, match="no room to write"):
             gameplay.perform("test", "game", ["roll"], roll)
     assert entries() == before

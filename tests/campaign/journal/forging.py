@@ -17,16 +17,18 @@ def forge(store: Store, change: Callable[[list[Entry]], list[Entry]]) -> None:
     """`change` gets every entry and answers with those there shall be; numbers, hashes and traces
     are made for them."""
     with store.writing() as connection:
-        rows = connection.execute(TABLES["entry"].select().order_by(TABLES["entry"].c.id))
+        rows = connection.connection.execute(
+            TABLES["entry"].select().order_by(TABLES["entry"].c.id)
+        )
         entries = [{**row, "body": parse_json(row["body"])} for row in rows.mappings()]
-        connection.execute(TABLES["trace"].delete())
-        connection.execute(TABLES["entry"].delete())
+        connection.connection.execute(TABLES["trace"].delete())
+        connection.connection.execute(TABLES["entry"].delete())
         previous = journal.START
         for number, entry in enumerate(change(entries), 1):
             body = entry["body"]
             row = {**entry, "id": number, "previous": previous, "body": render_json(body)}
             previous = row["hash"] = journal.hash_of(row)
-            connection.execute(TABLES["entry"].insert(), row)
-            traces = journal.make_traces(number, body)
+            connection.connection.execute(TABLES["entry"].insert(), row)
+            traces = [trace._asdict() for trace in journal.make_traces(number, body)]
             if traces:
-                connection.execute(TABLES["trace"].insert(), traces)
+                connection.connection.execute(TABLES["trace"].insert(), traces)

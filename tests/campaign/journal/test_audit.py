@@ -82,7 +82,7 @@ def test_a_changed_sealed_die_is_named_even_when_the_chain_is_made_anew(store: S
 
     set_up(store)
     done = perform(store, dig, Request(words=["search"]))
-    entry = find_entry(store.connection, done.entry or 0) or {}
+    entry = find_entry(store.latest, done.entry or 0) or {}
     body = parse_body(entry)
     faces = body["rolls"][0]["dice"][0][1]
     faces[0] = faces[0] % 6 + 1

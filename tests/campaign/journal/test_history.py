@@ -37,7 +37,7 @@ def campaign(path: Path) -> tuple[Story, int, list[int]]:
     for turn in (1, 2, 3):
         story.turn(turn)
         story.set_up(lambda world: world.add("army", army, "points", -100))
-        acts.append(find_head(story.store.connection).act)
+        acts.append(find_head(story.store.latest).act)
     return story, army, acts
 
 

@@ -15,6 +15,7 @@ from campaign.bookkeeping.exchange import import_campaign, parse_export
 from campaign.bookkeeping.key_shares import enter_commitment, enter_secret, make_commitment
 from campaign.errors import Refused, WrongWords
 from campaign.journal.dice_keys import read_shares
+from campaign.journal.redo import redo
 from campaign.journal.undo import undo
 from campaign.journal.undo_choice import UndoTarget
 from campaign.journal.verify import verify_journal
@@ -61,7 +62,9 @@ def told(store: Store) -> list[str]:
 def forge(store: Store, before: str, after: str) -> list[str]:
     """As one does who also writes the chain anew: what is told beside the chain."""
     with store.writing() as connection:
-        connection.exec_driver_sql(f"UPDATE entry SET body = replace(body, '{before}', '{after}')")
+        connection.connection.exec_driver_sql(
+            f"UPDATE entry SET body = replace(body, '{before}', '{after}')"
+        )
     return [text for text in told(store) if "was changed after" not in text]
 
 
@@ -119,7 +122,7 @@ def test_no_undo_takes_a_share_back(store: Store) -> None:
     with store.reading() as connection:
         assert not read_shares(connection).missing
         assert read_shares(connection).mixed_at
-    set_up(store)
+    redo(store, ["redo"])
     assert roll(store)["faces"] == first["faces"]
 
 
@@ -155,7 +158,7 @@ def test_dice_of_another_key_than_the_joint_one_are_named(store: Store) -> None:
     set_up(store)
     share(store)
     with store.writing() as connection:
-        connection.exec_driver_sql("DELETE FROM secret WHERE id = 2")
+        connection.connection.exec_driver_sql("DELETE FROM secret WHERE id = 2")
     assert any(text.startswith("secret:2: ") for text in problems(store))
     roll(store)
     assert any("are not the sealed ones" in text for text in told(store))
@@ -167,7 +170,7 @@ def test_the_key_told_at_the_end_gives_all_dice_and_a_new_key_has_no_shares(stor
     roll(store)
     ended = perform(
         store,
-        lambda world, _: end_campaign(world, store.connection, dry_run=False),
+        lambda world, _: end_campaign(world, store.latest, dry_run=False),
         Request(words=("campaign", "end")),
     )
     assert ended.document["key"] == KEY.hex()  # the joint one follows from it and the secrets

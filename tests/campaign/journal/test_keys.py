@@ -30,7 +30,7 @@ def roll(store: Store) -> Done:
 
 def end(store: Store, dry_run: bool = False) -> Done:
     def use_case(world: World, _: Any) -> dict[str, Any]:
-        return end_campaign(world, store.connection, dry_run=dry_run)
+        return end_campaign(world, store.latest, dry_run=dry_run)
 
     return perform(store, use_case, Request(words=("campaign", "end"), dry_run=dry_run))
 
@@ -68,7 +68,7 @@ def test_a_replaced_key_that_was_never_announced_is_named(store: Store) -> None:
     end(set_up(store))
     undo(store, UndoTarget(), ["undo"])
     with store.writing() as connection:
-        connection.exec_driver_sql(
+        connection.connection.exec_driver_sql(
             f"UPDATE entry SET body = replace(body, '{KEY.hex()}', '{'ab' * 32}')"
         )
     assert any("not the announced one" in text for text in problems(store))

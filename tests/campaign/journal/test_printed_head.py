@@ -61,7 +61,7 @@ def test_a_cut_tail_is_found(store: Store) -> None:
     printed = played(store)
     forge(store, lambda entries: entries[:-1])
     with store.writing() as connection:
-        connection.exec_driver_sql("UPDATE army SET name = 'Banner 1' WHERE id = 1")
+        connection.connection.exec_driver_sql("UPDATE army SET name = 'Banner 1' WHERE id = 1")
     assert is_smooth(store)
     assert found(store, printed) == ["entry:5: is on the report, but the journal ends with entry 4"]
 
@@ -70,7 +70,7 @@ def test_a_tail_that_was_cut_and_grown_again_is_found(store: Store) -> None:
     printed = played(store)
     forge(store, lambda entries: entries[:-1])
     with store.writing() as connection:
-        connection.exec_driver_sql("UPDATE army SET name = 'Banner 1' WHERE id = 1")
+        connection.connection.exec_driver_sql("UPDATE army SET name = 'Banner 1' WHERE id = 1")
     do(store, lambda world: world.put("army", 1, name="Other"))
     assert is_smooth(store)
     assert "an entry up to here was changed" in found(store, printed)[0]
@@ -89,8 +89,8 @@ def test_a_rewritten_amount_is_found(store: Store) -> None:
 
     forge(store, richer)
     with store.writing() as connection:
-        connection.exec_driver_sql("UPDATE posting SET amount = amount + 5")
-        connection.exec_driver_sql("UPDATE empire SET treasury = treasury + 5")
+        connection.connection.exec_driver_sql("UPDATE posting SET amount = amount + 5")
+        connection.connection.exec_driver_sql("UPDATE empire SET treasury = treasury + 5")
     assert is_smooth(store)
     assert "an entry up to here was changed" in found(store, printed)[0]
 
@@ -122,9 +122,9 @@ def test_a_new_key_is_found(store: Store) -> None:
     faces = Seeded(OTHER_KEY).stream(label).faces(2, 6)
     forge(store, rekeyed)
     with store.writing() as connection:
-        connection.exec_driver_sql(f"UPDATE secret SET key = '{OTHER_KEY.hex()}'")
-        connection.exec_driver_sql(f"UPDATE campaign SET key_hash = '{seal(OTHER_KEY)}'")
-        connection.exec_driver_sql(
+        connection.connection.exec_driver_sql(f"UPDATE secret SET key = '{OTHER_KEY.hex()}'")
+        connection.connection.exec_driver_sql(f"UPDATE campaign SET key_hash = '{seal(OTHER_KEY)}'")
+        connection.connection.exec_driver_sql(
             f"UPDATE army SET points = {1000 - 10 * sum(faces)} WHERE id = 1"
         )
     assert store_faces(store) != before
@@ -134,7 +134,7 @@ def test_a_new_key_is_found(store: Store) -> None:
 
 def store_faces(store: Store) -> list[int]:
     with store.reading() as connection:
-        key = str(connection.exec_driver_sql("SELECT key FROM secret").scalar())
+        key = str(connection.connection.exec_driver_sql("SELECT key FROM secret").scalar())
     return Seeded(bytes.fromhex(key)).stream(("any",)).faces(20, 6)
 
 

@@ -31,12 +31,12 @@ def test_eight_writers_on_one_server_end_with_every_entry_and_a_whole_chain(
 ) -> None:
     place = new_schema()
     store = rich_campaign(place)
-    before = journal.find_head(store.connection).entry
+    before = journal.find_head(store.latest).entry
     writers = [start(place, EACH, f"writer{number}") for number in range(WRITERS)]
     for writer in writers:
         _, trouble = writer.communicate(timeout=600)
         assert writer.returncode == 0, trouble.decode()
-    assert journal.find_head(store.connection).entry - before == WRITERS * EACH
+    assert journal.find_head(store.latest).entry - before == WRITERS * EACH
     assert value(store, "army", 1, "points") == 1000 + WRITERS * EACH
     assert problems(store) == []
     store.close()

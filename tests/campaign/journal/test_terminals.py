@@ -42,13 +42,13 @@ def test_four_terminals_of_500_commands_end_with_2000_entries_and_a_whole_chain(
 ) -> None:
     place = new_place()
     store = rich_campaign(place)
-    before = journal.find_head(store.connection).entry
+    before = journal.find_head(store.latest).entry
     each = COMMANDS if store.is_sqlite else COMMANDS // 5
     writers = [start(place, each, f"writer{number}") for number in range(4)]
     for writer in writers:
         _, trouble = writer.communicate(timeout=600)
         assert writer.returncode == 0, trouble.decode()
-    assert journal.find_head(store.connection).entry - before == 4 * each
+    assert journal.find_head(store.latest).entry - before == 4 * each
     assert value(store, "army", 1, "points") == 1000 + 4 * each
     assert problems(store) == []
     store.close()

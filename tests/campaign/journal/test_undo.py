@@ -53,6 +53,23 @@ def test_redo_puts_the_newest_undo_back(store: Store) -> None:
     assert problems(store) == []
 
 
+def test_a_number_is_never_given_twice(store: Store) -> None:
+    set_up(store)
+    make = lambda world: world.insert("army", owner=1, tile=1, points=500)  # noqa: E731
+    first = do(store, make).document["answer"]
+    undo(store, UndoTarget(), ["undo"])
+    second = do(store, make).document["answer"]
+    assert second == first + 1
+    undo(store, UndoTarget(), ["undo"])
+    before = state(store)
+    redo(store, ["redo"])
+    assert value(store, "army", second, "points") == 500
+    undo(store, UndoTarget(), ["undo"])
+    assert state(store) == before
+    assert do(store, make).document["answer"] == first + 2
+    assert problems(store) == []
+
+
 def test_several_acts_are_undone_and_redone_as_one(store: Store) -> None:
     set_up(store)
     before = state(store)

@@ -131,7 +131,7 @@ def test_a_report_of_a_past_moment_is_the_one_made_then(tmp_path: Path, who: int
 def test_a_correction_changes_the_corrected_past_alone(tmp_path: Path) -> None:
     vale = Vale(tmp_path)
     vale.story.set_up(lambda world: world.put("army", vale.army, name="Typo"))
-    act = find_head(vale.story.store.connection).act
+    act = find_head(vale.story.store.latest).act
     vale.story.turn(2)
     undo(vale.story.store, UndoTarget(act=act), ("undo",))
     assert vale.report(at="1/1")["armies"][0]["name"] == "Typo"

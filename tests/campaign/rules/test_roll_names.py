@@ -56,7 +56,9 @@ def test_the_journal_keeps_what_a_roll_was_for_and_no_name_is_read(tmp_path):
     with story.store.reading() as connection:
         act = find_head(connection).act
         [entry] = describe_act(connection, act)["entries"]
-        reads = connection.exec_driver_sql(f"SELECT body FROM entry WHERE act = {act}").scalar()
+        reads = connection.connection.exec_driver_sql(
+            f"SELECT body FROM entry WHERE act = {act}"
+        ).scalar()
     [roll] = entry["rolls"]
     assert (roll["for"], roll["of"]) == ("table/scouting", [f"army:{army}", "tile:2"])
     assert f"army:{army}.name" not in str(reads)

@@ -63,7 +63,7 @@ def name_army(store: Store, name: str) -> None:
 
 def army_name(store: Store) -> object:
     with store.reading() as connection:
-        return connection.exec_driver_sql("SELECT name FROM army WHERE id = 1").scalar()
+        return connection.connection.exec_driver_sql("SELECT name FROM army WHERE id = 1").scalar()
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:

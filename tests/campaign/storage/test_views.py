@@ -20,7 +20,7 @@ from tests.campaign.conftest import KEY, fixed_clock
 
 def rows(store: Store, query: str) -> list[tuple[object, ...]]:
     with store.reading() as connection:
-        return [tuple(row) for row in connection.exec_driver_sql(query)]
+        return [tuple(row) for row in connection.connection.exec_driver_sql(query)]
 
 
 def test_armies_are_shown_with_the_names_of_their_empire_and_tile(store: Store) -> None:

@@ -74,7 +74,7 @@ def test_lines_left_over_when_the_turn_went_on_are_refused(
 
 
 def test_of_two_who_type_turn_next_at_once_the_second_is_told(story: Story) -> None:
-    began = moment_now(World(story.store.connection, track=False))
+    began = moment_now(World(story.store.latest, track=False))
     other = open_store(story.place)
     going = RunTarget("turn", auto=True, began=began)
     run(story.store, going, Request(words=("turn", "next")), backup=False)

@@ -158,7 +158,7 @@ def test_what_other_rules_made_is_not_judged_but_named(
 
 def read_key(story: Story) -> str:
     with story.store.reading() as connection:
-        return str(connection.exec_driver_sql("SELECT key FROM secret").scalar())
+        return str(connection.connection.exec_driver_sql("SELECT key FROM secret").scalar())
 
 
 def forge_story(story: Story, change: Callable[[list[Entry]], list[Entry]]) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
-import campaign.acts.perform as perform
 from campaign.storage import kept_stores
+from campaign.storage.sql import SqlSnapshot
 from tests.cli.conftest import Hexcrown
 from tests.cli.web.test_by_hand import ROW
 from tests.cli.web.test_table import army_at, entries
@@ -89,7 +89,7 @@ def fill_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*given: object) -> None:
         raise OperationalError("COMMIT", {}, Exception("database or disk is full"))
 
-    monkeypatch.setattr(perform, "apply", full)
+    monkeypatch.setattr(SqlSnapshot, "write", full)
 
 
 def move(visitor: Visitor) -> Callable[[], str]:

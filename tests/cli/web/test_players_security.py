@@ -57,8 +57,8 @@ def test_a_guessed_link_opens_nothing_and_takes_its_time(visitor: Visitor, token
 def test_only_a_hash_of_a_token_is_kept_and_it_leaves_the_address(visitor: Visitor) -> None:
     token = invite(visitor, "Ostmark")
     with visitor.desk.open() as store, store.reading() as connection:
-        rows = connection.exec_driver_sql("SELECT * FROM invitation").all()
-        entries = connection.exec_driver_sql("SELECT words, body FROM entry").all()
+        rows = connection.connection.exec_driver_sql("SELECT * FROM invitation").all()
+        entries = connection.connection.exec_driver_sql("SELECT words, body FROM entry").all()
     assert token not in repr(rows) + repr(entries)
     player = enter_realm(visitor)
     page = player.client.get(f"/enter?link={token}")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from campaign.acts.perform import look
+from campaign.storage.sql import SqlSnapshot
 from campaign.storage.store import open_store
 from tests.cli.web.visitor import Visitor, march_of_ostmark
 
@@ -206,8 +207,6 @@ def test_a_disk_that_is_full_is_told_and_nothing_is_lost(
 ) -> None:
     from sqlalchemy.exc import OperationalError
 
-    import campaign.acts.perform as perform
-
     visitor = Visitor(vale)
     visitor.get("/deed?deed=move&actor=1&value=2")
     form = visitor.form("/deed", "post")
@@ -215,7 +214,7 @@ def test_a_disk_that_is_full_is_told_and_nothing_is_lost(
     def full(*given: object) -> None:
         raise OperationalError("COMMIT", {}, Exception("database or disk is full"))
 
-    monkeypatch.setattr(perform, "apply", full)
+    monkeypatch.setattr(SqlSnapshot, "write", full)
     shown = visitor.send(form)
     assert "no room to write" in shown
     monkeypatch.undo()

@@ -83,7 +83,7 @@ def find_campaign(home: Path) -> str:
 def entries(store: Store) -> list[dict[str, Any]]:
     """All that the journal says, but for the time."""
     with store.reading() as connection:
-        rows = connection.exec_driver_sql(f"SELECT {OF_AN_ENTRY} FROM entry ORDER BY id")
+        rows = connection.connection.exec_driver_sql(f"SELECT {OF_AN_ENTRY} FROM entry ORDER BY id")
         found = [{**row, "body": parse_json(row["body"])} for row in rows.mappings()]
     found[0]["body"]["changes"][0][4].pop("key_hash")  # two campaigns never share a key
     return found
