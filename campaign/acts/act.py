@@ -15,9 +15,9 @@ from campaign.acts.row_story import tell_rows
 from campaign.acts.untold import TOLD_ELSEWHERE, tell_untold
 from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
-from campaign.rules.act_context import ActContext, Effect
+from campaign.rules.act_context import ActContext, Effect, name_of
 from campaign.rules.roles import find_empire, side_of
-from campaign.rules.scope import Scope
+from campaign.rules.scope import SIDES, Scope
 from campaign.storage.models import Decision as DecisionRow
 from campaign.storage.steps import Step, StoryLine, told_in
 from campaign.storage.world import World
@@ -146,12 +146,13 @@ def document_of(
 
 
 def keep_decision(context: ActContext, pending: PendingAct, about: str, phase: str) -> KeptDecision:
-    decision = pending["decision"]
-    table, _, key = about.partition(":")
+    decision, scope = pending["decision"], cast("Scope", pending["scope"])
+    empire = who_decides(context, decision, scope)
+    table, _, key = about_own(context, empire, scope, about).partition(":")
     number = context.world.insert(
         DecisionRow,
         kind=decision["id"],
-        empire=who_decides(context, decision, cast("Scope", pending["scope"])),
+        empire=empire,
         of_table=table,
         of_key=int(key) if key.isdigit() else None,
         asked_at=context.now,
@@ -162,6 +163,17 @@ def keep_decision(context: ActContext, pending: PendingAct, about: str, phase: s
     ]
     question = decision["question"]
     return {"number": number, "id": decision["id"], "question": question, "options": options}
+
+
+def about_own(context: ActContext, empire: int | None, scope: Scope, about: str) -> str:
+    """What the question is about to whoever answers it: in a battle their own side, whoever began
+    it."""
+    with context.world.unnoticed():
+        for side in SIDES if "battle" in scope else ():
+            for member in side_of(context, scope, side):
+                if empire is not None and context.holder(member).owner == empire:
+                    return name_of(member)
+    return about
 
 
 def who_decides(context: ActContext, decision: Decision, scope: Scope) -> int | None:

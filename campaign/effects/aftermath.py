@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step
+from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step, within
 from campaign.rules.effect_registry import works_step
 from campaign.rules.learning import part
 from campaign.rules.questions import decide_between
@@ -113,7 +113,8 @@ def pursuit(context: ActContext, battle: Battle, scope: Scope) -> Effects:
     ]
     if not (routed and fled and battle.get("pursuit") and any(owners)):
         return []
-    chase: Effects = [{"kind": "roll", "table": "pursuit"}]
+    first = next(member for member in side_of(context, scope, "winner"))
+    chase: Effects = [within({"roller": first}, {"kind": "roll", "table": "pursuit"})]
     return [decide_between("pursue", {"hold": [], "pursue": chase}, who="winner")]
 
 

@@ -30,7 +30,12 @@ def naval_battle(context: ActContext, attacker: Fleet, defender: Fleet) -> Effec
         "attacker": squadron(context, attacker),
         "defender": squadron(context, defender),
     }
-    roles: Scope = {"battle": battle, "tile": subject("tile", context.tile_of(attacker).id)}
+    roles: Scope = {
+        "battle": battle,
+        "tile": subject("tile", context.tile_of(attacker).id),
+        "roller": subject("fleet", attacker.id),
+        "other-roller": subject("fleet", defender.id),
+    }
     return within(roles, deed_step(sea_engage, roll="1d6", **{"other-roll": "1d6"}))
 
 
@@ -67,7 +72,7 @@ def sea_engage(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
                  row=f"{'small' if winner else 'row'}:naval-battle/{row.id}")  # fmt: skip
     battle["winner"], battle["loser"] = winner, loser
     roles = outlaw_roles(context, [*battle["attacker"], *battle["defender"]])
-    roles["battle"] = battle
+    roles |= {"battle": battle, "roller": {}}
     happening = {"kind": "row", "table": "naval-battle", "row": row.id}
     return [within(roles, happening, deed_step(sea_battle_ends))]
 
@@ -119,7 +124,11 @@ def sea_battle_ends(context: ActContext, effect: StepEffect, on: Subject, scope:
 def meeting(context: ActContext, fleet: Fleet, outlaw: Fleet) -> Effect:
     """ME-PIR-5: the player may try to bring the pirate to battle."""
     assert fleet.owner is not None, "a player's fleet"
-    roles = {"empire": subject("empire", fleet.owner)}
+    roles = {
+        "empire": subject("empire", fleet.owner),
+        "roller": subject("fleet", fleet.id),
+        "other-roller": subject("fleet", outlaw.id),
+    }
     chase = deed_step(sea_chase, fleet=fleet.id, outlaw=outlaw.id, roll="1d6",
                  **{"other-roll": "1d6"})  # fmt: skip
     return within(roles, decide_between("engage", {"engage": [chase], "let-pass": []}))

@@ -71,8 +71,15 @@ def is_told_in(empire: str, called: Name) -> bool:
 
 
 def owner_name(world: World, row: str) -> str:
-    table, _, key = row.partition(":")
-    found = world.row_if(table, int(key)) if key.isdigit() and table != "tile" else None
-    owner = None if found is None else owner_of(found)
-    empire = world.get_if(Empire, owner)
+    empire = world.get_if(Empire, roller_of(world, [row]))
     return empire.name if empire else ""
+
+
+def roller_of(world: World, rows: Sequence[str]) -> int | None:
+    """The empire whose player rolls the dice of a question about these rows: the owner of the
+    first. None: the gamemaster rolls for wanderers, independents and the land."""
+    table, _, key = rows[0].partition(":") if rows else ("", "", "")
+    found = world.row_if(table, int(key)) if key.isdigit() and table != "tile" else None
+    if isinstance(found, Empire):
+        return found.id
+    return None if found is None else owner_of(found)

@@ -69,7 +69,8 @@ class Spell(TypedDict):
 
 Role = Literal[
     "it", "army", "force", "fleet", "ship", "settlement", "site", "tower", "siege", "tile",
-    "from", "empire", "opponent", "agent", "character", "item", "attacker", "defender",
+    "from", "empire", "opponent", "agent", "character", "item", "attacker", "defender", "roller",
+    "other-roller",
 ]  # fmt: skip
 ROLES: tuple[Role, ...] = get_args(Role)
 
@@ -94,6 +95,8 @@ Scope = TypedDict(
         "character": Subject,
         "item": Subject,
         "attacker": Subject,
+        "roller": Subject,
+        "other-roller": Subject,
         "defender": Subject,
         "battle": Battle,
         "facts": Mapping[str, object],

@@ -63,7 +63,8 @@ def hear_envoy(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
     mod = (modifier(context, sender, place) or 0) + relation.bonus
     context.world.put(relation, bonus=0)
     roll = {"kind": "roll", "table": table_of(context), "mod": mod}
-    return [within({"empire": subject("empire", sender.id), "facts": {"race": sender.race}}, roll)]
+    me = subject("empire", sender.id)
+    return [within({"empire": me, "roller": me, "facts": {"race": sender.race}}, roll)]
 
 
 def table_of(context: ActContext) -> str:

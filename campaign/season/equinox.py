@@ -69,7 +69,7 @@ def ally_troops(context: ActContext) -> Effects:
             raising = deed_step(allies_come, relation=relation.id, roll=points)
             on = subject("settlement", place.id)
             empire = subject("empire", relation.empire)
-            further.append(for_subject("settlement", on, raising, empire=empire))
+            further.append(for_subject("settlement", on, raising, empire=empire, roller=empire))
     return further
 
 

@@ -55,6 +55,7 @@ def for_empire(context: ActContext, empire: Empire) -> Effect:
         *(for_friend(context, key, relation) for relation in friends_of(context, key)),
         *(for_temple(context, temple) for temple in standing_temples(context, owner=key)),
         deed_step(count_income, empire=key, since=since),
+        roller=subject("empire", key),
     )
 
 

@@ -29,12 +29,15 @@ def name_options(decision: str, options: Sequence[Mapping[str, Any]]) -> list[Me
 
 
 def explain(library: Library, decision: str, strategy: str) -> str:
-    """`Flank attack: +2 against Counter-attack, …`: added to the roll of the attacker."""
+    """`Flank attack, on your roll: +2 against Counter-attack, …`: the attacker alone rolls."""
     parts = [
         tr("{add} against {other}", add=f"{add:+d}", other=strategy_name(library, other))
         for other, add in met_by(library, decision, strategy)
     ]
-    return f"{strategy_name(library, strategy)}: {', '.join(parts)}"
+    own, added = strategy_name(library, strategy), ", ".join(parts)
+    if decision == ATTACKER:
+        return tr("{strategy}, on your roll: {added}", strategy=own, added=added)
+    return tr("{strategy}, on the attacker's roll: {added}", strategy=own, added=added)
 
 
 def met_by(library: Library, decision: str, strategy: str) -> Iterator[tuple[str, int]]:

@@ -42,8 +42,13 @@ class RollQuestion(NamedTuple):
 
     @property
     def of(self) -> list[str]:
-        """Whom it concerns and where, as the campaign's rows: `army:3`, `tile:14`."""
-        found = [row_of(self.subject) or next(self._settled(), "")]
+        """Whose it is, whom it concerns and where, as the campaign's rows: `army:3`, `tile:14`.
+        `roller` and `other-roller` say whose die it is, where that is not whom it concerns."""
+        other = self.key.endswith("/other-roll")
+        roller = row_of(self.scope.get("other-roller" if other else "roller", {}))
+        found = [row_of(self.subject)]
+        if not found[0]:
+            found = [roller, row_of(self.scope.get("it", {}))] if roller else [*self._settled()][:1]
         found.append(row_of(self.scope.get("tile", {})))
         return list(dict.fromkeys(row for row in found if row))
 

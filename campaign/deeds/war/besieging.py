@@ -152,7 +152,8 @@ def breach(deed: Deed, army_key: int) -> Document:
     world.put(siege, state={**siege.state, "breached-at": context.now})
     lines: list[Member] = [("army", army.id) for army in world.live(Army, siege=siege.id)]
     modifier = engine_worth(context, lines, "breach")
-    return at_siege(deed, siege, [{"kind": "roll", "table": "breaching", "mod": modifier}])
+    trying = {"kind": "roll", "table": "breaching", "mod": modifier}
+    return at_siege(deed, siege, [within({"roller": subject("army", army_key)}, trying)])
 
 
 def gate_lift(turn: Turn, armies: Sequence[int]) -> list[Army]:

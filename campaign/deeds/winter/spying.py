@@ -33,6 +33,7 @@ def send_agent(
         "empire": me,
         "opponent": them,
         "agent": me,
+        "roller": me,
         "facts": {"counter-agents": watchers(deed.context, opponent)},
     }
     if target is not None:

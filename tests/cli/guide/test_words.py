@@ -53,10 +53,14 @@ def test_strategies_are_offered_with_what_each_brings_against_the_other_sides():
     options = [{"id": "flank", "name": {"en": "Flank attack", "it": "Aggiramento"}}]
     [flank] = name_options("strategy-attacker", options)
     assert (flank.word, flank.label) == (
-        "flank", "Flank attack: +2 against Counter-attack, +0 against Hold, -2 against Withdraw",
+        "flank",
+        "Flank attack, on your roll: "
+        "+2 against Counter-attack, +0 against Hold, -2 against Withdraw",
     )  # fmt: skip
     [hold] = name_options("strategy-defender", [{"id": "hold", "name": {"en": "Hold"}}])
-    assert hold.label.startswith("Hold: -2 against Direct attack, +2 against Surprise attack")
+    assert hold.label.startswith(
+        "Hold, on the attacker's roll: -2 against Direct attack, +2 against Surprise attack"
+    )
     [other] = name_options("pursue", [{"id": "hold", "name": {"en": "Hold the field"}}])
     assert other.label == "Hold the field"
 
