@@ -1,26 +1,22 @@
-"""What other games and decks answer with `--json`: what all share, and the decks."""
+"""What other games answer with `--json`: the fields that all share. Each verb adds its own."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal, NotRequired  # as Pydantic needs it before 3.12
+from typing import NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
 
-class Kept(TypedDict):
-    """Beside what an act answers: where it is kept. `act` in a campaign."""
+class GameAnswer(TypedDict):
+    """An act says where it is kept: `game`, `name` and `entry`, and `act` in a campaign. The other
+    fields are the verb's own."""
 
-    game: str
-    name: str
-    entry: int
+    __pydantic_config__ = {"extra": "allow"}  # type: ignore[misc]  # noqa: RUF012
+
+    game: NotRequired[str]
+    name: NotRequired[str]
+    entry: NotRequired[int]
     act: NotRequired[int | None]
-
-
-class Marked(TypedDict):
-    """Where data that stand in for those of a person's own box may have been used."""
-
-    stand_in: NotRequired[bool]
 
 
 class TakenAct(TypedDict):
@@ -28,9 +24,13 @@ class TakenAct(TypedDict):
     words: list[str]
 
 
-class Turned(Kept):
+class Turned(TypedDict):
     """`undo`, `redo`."""
 
+    game: str
+    name: str
+    entry: int
+    act: NotRequired[int | None]
     undo: NotRequired[TakenAct]
     redo: NotRequired[TakenAct]
     after_seen: bool
@@ -67,87 +67,3 @@ class NamesDocument(TypedDict):
 
     game: str
     names: list[str]
-
-
-class BoxDocument(TypedDict):
-    """`box`: data of a person's own box."""
-
-    game: str
-    files: list[str]
-    own: list[str]
-    folder: str
-    text: str | None
-
-
-class Piles(TypedDict):
-    """What lies open, and how many cards lie face down."""
-
-    pile: int
-    discard: list[str]
-    aside: list[str]
-    hidden: int
-    held: Mapping[str, list[str]]
-
-
-class ShownDeck(Piles):
-    name: str
-
-
-class NewDeck(Piles):
-    cards: int
-
-
-class DrawnCards(Piles):
-    drawn: list[str]
-    who: str
-    reshuffled: bool
-
-
-class SeenCards(Piles):
-    seen: list[str]
-    who: str
-
-
-class DiscardedCards(Piles):
-    discarded: list[str]
-    who: str
-
-
-class ReturnedCards(Piles):
-    returned: list[str]
-    where: Literal["top", "bottom", "shuffled"]
-
-
-class ShuffledDeck(Piles):
-    shuffled: int
-
-
-class SetAside(Piles):
-    unseen: int
-
-
-class DealtCards(Piles):
-    dealt: Mapping[str, list[str]]
-
-
-class ChanceFields(TypedDict):
-    probability: str
-    percent: float
-
-
-class CardChance(ChanceFields):
-    card: str
-
-
-class WithinDraws(CardChance):
-    draws: int
-
-
-class DeckOdds(Piles):
-    who: str
-    next: list[CardChance]
-    taken_back: list[str]
-
-
-class CardOdds(DeckOdds):
-    within: WithinDraws

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from campaign.acts.perform import Request, UseCase, perform
 from campaign.errors import Refused
-from campaign.games.game_chance import TableChance
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.entries import Head, find_head, parse_body
 from campaign.journal.redo import newest_undo, redo
@@ -25,8 +24,10 @@ from campaign.storage.models import Game
 from campaign.storage.snapshot import Wanted
 from campaign.storage.store import Store
 from campaign.storage.world import World
-from tables.chance.sources import Chance
-from tables.games.act_result import ActResult
+from tables.chance.roll_question import RollQuestion
+from tables.chance.sources import Chance, Label, Stream, Typed
+from tables.games.verbs import ActResult
+from tables.library.roll_questions import is_listed
 
 if TYPE_CHECKING:
     from campaign.games.documents import EntryLine, JournalDocument, RollLine, Turned
@@ -282,3 +283,31 @@ def describe_roll(roll: RollDocument) -> RollLine:
         "faces": [face for _, faces in roll["dice"] for face in faces],
         "typed": roll["source"] != "sealed",
     }
+
+
+# The chance of one act at a table: dice typed in if there are any, shuffles from the key
+
+
+class TableChance(Chance):
+    """Nobody types in a shuffle: a label that begins with "shuffle" comes from the sealed dice."""
+
+    __slots__ = ("_sealed", "_typed")
+
+    def __init__(self, sealed: CampaignChance, dice: Sequence[int] | None) -> None:
+        self._sealed = sealed
+        self._typed = sealed.by(Typed(dice), "typed") if dice is not None else None
+
+    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
+        typed = self._typed if label[0] != "shuffle" else None
+        return (typed or self._sealed).stream(label, question or draw_question(label))
+
+    def finish(self) -> None:
+        if self._typed is not None:
+            self._typed.finish()
+
+
+def draw_question(label: Label) -> RollQuestion:
+    """What a die or a draw of another game is for, by the first words of its label."""
+    words = [part for part in label if isinstance(part, str)]
+    keys = [f"draws/{'-'.join(words[:2])}", f"draws/{words[0]}"]
+    return RollQuestion(next(key for key in (*keys, "dice/any") if is_listed(key)))

@@ -72,7 +72,7 @@ COMMANDS: dict[str, str] = {
     "cast": "cli.commands.deeds.cast",
     "odds": "cli.commands.tables.odds",
     "roll": "cli.commands.tables.roll",
-    "deck": "cli.commands.tables.deck",
+    "deck": "cli.play.deck",
     "play": "cli.play.games",
 }
 

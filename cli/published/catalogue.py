@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from campaign.games.play import find_games, verbs_of
+from tables.games.verbs import FREE, LOOK, Verb
+
 JOURNAL = "campaign.journal.documents"
 SEASON = "campaign.season.documents"
 LISTS = "campaign.bookkeeping.documents"
@@ -19,12 +22,6 @@ TABLES = "tables.agenda.documents"
 ODDS = "tables.odds.documents"
 
 GAMES = "campaign.games.documents"
-KEPT = f"{GAMES}:Kept"
-GLEN_MORE = "tables.games.glen_more.documents"
-MAGNIFICENT = "tables.games.magnificent.documents"
-NOBILITY = "tables.games.nobility.documents"
-SETTLERS = "tables.games.settlers.documents"
-MARKED = f"{GAMES}:Marked"
 
 THINGS = ("army", "character", "empire", "fleet", "item", "settlement", "site", "tile")
 MADE_BY_HAND = ("army", "character", "fleet", "item", "settlement", "site")
@@ -39,79 +36,43 @@ DEEDS = (
     "siege lift", "siege starve", "siege take", "spy",
 )  # fmt: skip
 
-PLAYED = ("glen-more", "magnificent", "nobility", "settlers")
-GLEN_MORE_ACTS = (
-    "ally", "bank", "claim", "die", "donan", "end", "events", "market", "mobster", "mountain",
-    "nay", "new", "project", "rondel", "score", "set", "ship", "tournament", "training", "turn",
-    "you",
-)  # fmt: skip
+SHARED_BY_GAMES = {
+    "undo": (f"{GAMES}:Turned",), "redo": (f"{GAMES}:Turned",),
+    "journal": (f"{GAMES}:JournalDocument",), "log": (f"{GAMES}:JournalDocument",),
+    "list": (f"{GAMES}:NamesDocument",),
+}  # fmt: skip
+GAME_ANSWER = (f"{GAMES}:GameAnswer",)
 
+
+def find_game_verbs() -> dict[str, Verb]:
+    """Every verb of every game that is shipped, by its words."""
+    found = {name: game for name, game in find_games().items() if game.is_shipped}
+    return {
+        f"{'' if 'command' in game.facts else 'play '}{name} {verb.name}": verb
+        for name, game in found.items()
+        for verb in verbs_of(game).values()
+    }
+
+
+def is_of_files(verb: Verb) -> bool:
+    """Of files of a person's own: no program asks for these through the API."""
+    return any(each.word.long or each.name == "write" for each in verb.parameters)
+
+
+GAME_VERBS = find_game_verbs()
 GAME_READS: Mapping[str, tuple[str, ...]] = {
-    **{f"play {game} journal": (f"{GAMES}:JournalDocument",) for game in PLAYED},
-    **{f"play {game} list": (f"{GAMES}:NamesDocument",) for game in PLAYED},
-    "deck journal": (f"{GAMES}:JournalDocument",),
-    "deck list": (f"{GAMES}:NamesDocument",),
-    "deck odds": (f"{GAMES}:DeckOdds", f"{GAMES}:CardOdds"),
-    "deck show": (f"{GAMES}:ShownDeck",),
-    "play glen-more log": (f"{GAMES}:JournalDocument",),
-    "play glen-more stand-ins": (f"{GLEN_MORE}:StandInsDocument",),
-    "play glen-more status": (f"{GLEN_MORE}:StatusDocument",),
-    "play glen-more tiles": (f"{GLEN_MORE}:TilesDocument",),
-    "play magnificent score": (f"{MAGNIFICENT}:ScoreDocument",),
-    "play magnificent status": (f"{MAGNIFICENT}:StatusDocument",),
-    "play magnificent winner": (f"{MAGNIFICENT}:RankingDocument",),
-    "play nobility status": (f"{NOBILITY}:StatusDocument",),
-    "play settlers prayers": (f"{SETTLERS}:PrayersDocument",),
-    "play settlers status": (f"{SETTLERS}:StatusDocument",),
+    name: SHARED_BY_GAMES.get(verb.name, GAME_ANSWER)
+    for name, verb in GAME_VERBS.items()
+    if (verb.kind in (LOOK, FREE) or verb.name in ("journal", "log", "odds"))
+    and not is_of_files(verb)
 }
-
-GAME_ACTS = {  # what an act answers beside where the game is kept
-    "deck": {
-        "aside": f"{GAMES}:SetAside", "deal": f"{GAMES}:DealtCards",
-        "discard": f"{GAMES}:DiscardedCards", "draw": f"{GAMES}:DrawnCards",
-        "peek": f"{GAMES}:SeenCards",
-        "return": f"{GAMES}:ReturnedCards", "shuffle": f"{GAMES}:ShuffledDeck",
-    },
-    "play glen-more": dict.fromkeys(GLEN_MORE_ACTS, f"{GLEN_MORE}:ActDocument"),
-    "play magnificent": {
-        "choose": f"{MAGNIFICENT}:ChosenDocument", "new": f"{MAGNIFICENT}:NewGame",
-        "perform": f"{MAGNIFICENT}:PerformDocument", "poster": f"{MAGNIFICENT}:PosterDocument",
-        "round": f"{MAGNIFICENT}:RoundDocument", "score-card": f"{MAGNIFICENT}:ScoredCard",
-        "solo-die": f"{MAGNIFICENT}:SoloDie", "tile": f"{MAGNIFICENT}:TakenTile",
-    },
-    "play nobility": {
-        "bag": f"{NOBILITY}:DrawnThings", "character": f"{NOBILITY}:ChosenCharacter",
-        "end": f"{NOBILITY}:EndDocument", "new": f"{NOBILITY}:NewGame&{MARKED}",
-        "place": f"{NOBILITY}:PlacedWorkers", "set": f"{NOBILITY}:Tally",
-        "workshop": f"{NOBILITY}:PlacedWorkshop",
-    },
-    "play settlers": {
-        "choose": f"{SETTLERS}:PrayerDocument", "cleanup": f"{SETTLERS}:CleanedUp",
-        "new": f"{SETTLERS}:NewGame&{MARKED}", "pray": f"{SETTLERS}:PrayerDocument",
-        "store": f"{SETTLERS}:StoredCards", "token": f"{SETTLERS}:GainedToken",
-    },
-}  # fmt: skip
-GAME_CHANGES: Mapping[str, tuple[str, ...]] = {
-    f"{game} {verb}": (f"{KEPT}&{document}",)
-    for game, verbs in GAME_ACTS.items()
-    for verb, document in verbs.items()
-} | {f"{game} {verb}": (f"{GAMES}:Turned",) for game in GAME_ACTS for verb in ("undo", "redo")}
-SHOWN_TOO = {  # without further words, or without a game that is kept
-    "play glen-more market": (f"{GLEN_MORE}:StatusDocument",),
-    "play glen-more rondel": (f"{GLEN_MORE}:StatusDocument",),
-    "play settlers pray": (
-        f"{SETTLERS}:PrayerDocument&{MARKED}", f"{SETTLERS}:PrayerOdds&{MARKED}",
-    ),
-}  # fmt: skip
-
-# Of files of a person's own: no program asks for these through the API.
 OF_FILES: Mapping[str, tuple[str, ...]] = {
-    "deck new": (f"{KEPT}&{GAMES}:NewDeck",),
-    "play glen-more cards": (f"{GLEN_MORE}:CardsDocument", f"{GLEN_MORE}:TemplateDocument"),
-    "play magnificent box": (f"{GAMES}:BoxDocument",),
-    "play nobility box": (f"{GAMES}:BoxDocument",),
-    "play settlers box": (f"{GAMES}:BoxDocument",),
-    "play settlers check": (f"{SETTLERS}:DeckCheck",),
+    name: GAME_ANSWER for name, verb in GAME_VERBS.items() if is_of_files(verb)
+}
+GAME_CHANGES: Mapping[str, tuple[str, ...]] = {
+    name: SHARED_BY_GAMES.get(verb.name, GAME_ANSWER)
+    for name, verb in GAME_VERBS.items()
+    if name not in GAME_READS and name not in OF_FILES
 }
 
 READS: Mapping[str, tuple[str, ...]] = {
@@ -178,7 +139,7 @@ CHANGES: Mapping[str, tuple[str, ...]] = {
     "turn player": RUN,
     "turn until": RUN,
     "undo": (f"{JOURNAL}:UndoDocument",),
-    **{name: (*kinds, *SHOWN_TOO.get(name, ())) for name, kinds in GAME_CHANGES.items()},
+    **GAME_CHANGES,
 }
 
 BOTH = ("decide", "option", "savepoint")  # without further words these only tell

@@ -81,6 +81,7 @@ class Desk:
         # what was answered.
         self.done = Recent[str, str](MOST_DONE)
         self.told = Recent[str, Answer](MOST_TOLD)
+        self.played = Recent[str, Any](MOST_TOLD)  # the same of other games
 
     @asynccontextmanager
     async def turn(self, *, acts: bool) -> AsyncIterator[None]:

@@ -1,4 +1,4 @@
-"""The other games' commands as forms: every verb of a game with its fields, read off the commands.
+"""The other games' verbs as forms: every verb of a game with its fields, read off its declaration.
 
 Nothing here knows a game: a verb that a game gains is on the page at once.
 """
@@ -10,22 +10,21 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from campaign.games.play import USUAL, How, get_game, play, verbs_of
 from cli.app.command_index import first_sentence
-from cli.app.described import verbs_of
-from cli.published.calls import CallField, describe, load, words_of
+from cli.app.help_text import translate
 from cli.words.reader import reader
-from cli.words.trouble import Usage
+from cli.words.text import tr
+from cli.words.trouble import Usage, describe_trouble
+from tables.chance.sources import parse_faces
+from tables.errors import Trouble
+from tables.games.pack import Game
+from tables.games.verbs import FREE, NEW, Parameter, Verb
 
-GAMES = ("glen-more", "magnificent", "nobility", "settlers")
-DECK = "deck"  # a command of its own, whose name is its first word
 UNSHOWN = ("list", "box", "log")  # the page lists games; files of one's own; a second name
-OFTEN = ("dice", "draw", "card")  # what really fell or was drawn: beside what must be given
-HIDDEN = ("name", "help", "here", "ask")
-LONG = "file"  # the cards of a new deck, typed line by line
-PLAYERS = "players"  # names, which people part by commas too; no name has one
-STATUS = {DECK: "show"}  # of the others `status`
+OFTEN = ("dice", "draw", "card")  # what really fell or was drawn
 MOST_LETTERS = 2000
 TITLES = Path(__file__).with_name("game_fields.toml")
 
@@ -36,81 +35,88 @@ def field_titles() -> Mapping[str, Mapping[str, str]]:
         return tomllib.load(file)
 
 
-class Verb(NamedTuple):
-    """`title` in the person's language; `first` are the fields everybody needs. A verb that only
-    explains (`tiles`, `prayers`) belongs to no kept game and takes no name of one."""
+class Field(NamedTuple):
+    name: str
+    kind: str  # text, long, yes, choice
+    required: bool
+    help: str
+    choices: list[tuple[str, str]]  # what may be tapped: its value, and how it is shown
+
+
+class Form(NamedTuple):
+    """A verb; `first` are the fields everybody needs. One that only explains (`tiles`, `prayers`)
+    belongs to no kept game."""
 
     name: str
     title: str
-    takes_name: bool
-    first: list[CallField]
-    more: list[CallField]
+    is_kept: bool
+    first: list[Field]
+    more: list[Field]
 
     @property
-    def fields(self) -> list[CallField]:
+    def fields(self) -> list[Field]:
         return [*self.first, *self.more]
 
 
-def path_of(game: str) -> str:
-    return game if game == DECK else f"play {game}"
+def title_of(verb: Verb) -> str:
+    return first_sentence(translate(verb.help))
 
 
-def title_of(game: str) -> str:
-    """`Glen More II: Auto MacNificent`: of what its help begins with, the name."""
-    return first_sentence(load(path_of(game)).help).partition(", ")[0]
-
-
-def describe_game(game: str) -> str:
-    """What its help says behind the name."""
-    return first_sentence(load(path_of(game)).help).partition(", ")[2]
-
-
-def check_game(game: str) -> str:
-    if game not in (*GAMES, DECK):
-        raise Usage("{word} is none of {all}", word=game[:40], all=", ".join((*GAMES, DECK)))
-    return game
-
-
-def verbs_in(game: str) -> dict[str, Verb]:
-    return read_verbs(game, reader().lang)
-
-
-@cache
-def read_verbs(game: str, lang: str) -> dict[str, Verb]:
-    """In the order of its help. Loading puts the texts into the language spoken now."""
-    commands = verbs_of(load(path_of(game)))
+def forms_of(game: Game, state: Any = None) -> dict[str, Form]:
+    """In the order of its help; of a game in progress with what may be chosen now."""
     return {
-        name: make_verb(name, first_sentence(command.help), [describe(e) for e in command.params])
-        for name, command in commands.items()
+        name: make_form(game, verb, state)
+        for name, verb in verbs_of(game).items()
         if name not in UNSHOWN
     }
 
 
-def make_verb(name: str, title: str, fields: list[CallField]) -> Verb:
-    shown = [field for field in fields if field.name not in HIDDEN]
-    first = [field for field in shown if not field.flag or field.required or field.name in OFTEN]
-    takes_name = any(field.name == "name" for field in fields)
-    return Verb(name, title, takes_name, first, [each for each in shown if each not in first])
+def make_form(game: Game, verb: Verb, state: Any) -> Form:
+    fields = [make_field(game, each, state) for each in verb.parameters]
+    if verb.dice:
+        help_text = tr("What the dice on the table show: 3,5,1.")
+        fields.append(Field("dice", "text", False, help_text, []))
+    if verb.kind == NEW:
+        fields.append(Field("seed", "text", False, tr("Chance from this word, to repeat it."), []))
+        fields.append(
+            Field("replace", "yes", False, tr("Put an older game of this name aside."), [])
+        )
+    flags = [each.key for each in verb.parameters if each.flag] + ["seed", "replace"]
+    first = [
+        each for each in fields if each.name not in flags or each.required or each.name in OFTEN
+    ]
+    more = [each for each in fields if each not in first]
+    return Form(verb.name, title_of(verb), verb.is_kept, first, more)
 
 
-def get_verb(game: str, name: str) -> Verb:
-    found = verbs_in(game).get(name)
-    if found is None:
-        raise Usage("{word} is none of {all}", word=name[:40], all=", ".join(verbs_in(game)))
-    return found
+def make_field(game: Game, word: Parameter, state: Any) -> Field:
+    kind = "yes" if word.kind is bool else "long" if word.word.long else "text"
+    offered = offers(game, word, state)
+    kind = "choice" if offered and not word.many else kind
+    return Field(word.key, kind, word.required, tr(word.word.help), offered)
 
 
-def words_for(game: str, verb: Verb, name: str, typed: Mapping[str, str]) -> list[str]:
-    """The words of the command; what is typed into a field for several is parted as in a shell."""
-    given = {"name": [name]} if verb.takes_name else {}
-    for field in verb.fields:
-        text = typed.get(field.name, "").strip()[:MOST_LETTERS]
-        if text and field.name == LONG:
-            given[field.name] = ["-"]
+def offers(game: Game, word: Parameter, state: Any) -> list[tuple[str, str]]:
+    """What may be tapped for this word, as the module's `OFFERS` finds it in the state."""
+    find = getattr(game.module, "OFFERS", {}).get(word.word.choices)
+    words = game.words(reader().lang)
+    try:
+        found = find(state) if find else []
+    except TypeError:  # of a game that has not begun
+        return []
+    return [(value, words.show(value) if shown == value else shown) for value, shown in found]
+
+
+def read_form(verb: Verb, sent: Mapping[str, str]) -> dict[str, Any]:
+    """What was typed; a field for several words is parted as in a shell."""
+    typed: dict[str, Any] = {}
+    for word in verb.parameters:
+        text = sent.get(word.key, "").strip()[:MOST_LETTERS]
+        if text and word.many:
+            typed[word.key] = part(text.replace(",", " ") if word.name == "players" else text)
         elif text:
-            listed = text.replace(",", " ") if field.name == PLAYERS else text
-            given[field.name] = part(listed) if field.many else [text]
-    return words_of(f"{path_of(game)} {verb.name}", given)
+            typed[word.key] = text
+    return typed
 
 
 def part(text: str) -> list[str]:
@@ -118,3 +124,49 @@ def part(text: str) -> list[str]:
         return shlex.split(text)
     except ValueError:
         raise Usage("a quotation mark is not closed") from None
+
+
+def words_for(game: Game, verb: Verb, name: str, typed: Mapping[str, Any]) -> list[str]:
+    """What a person would type, for the journal."""
+    own = "command" in game.facts
+    words = [game.name] if own else ["play", game.name]
+    words += [verb.name, *([name] if own and verb.is_kept else [])]
+    for word in verb.parameters:
+        values = typed.get(word.key, [])
+        listed = values if isinstance(values, list) else ["…" if word.word.long else str(values)]
+        if word.kind is bool:
+            listed = [""] if values else []
+        for value in listed:
+            words += [word.flag, *([value] if value else [])] if word.flag else [value]
+    return [*words, *(["--name", name] if not own and name != USUAL and verb.is_kept else [])]
+
+
+class Told(NamedTuple):
+    """What a form answered: lines, or the trouble."""
+
+    lines: list[str]
+    document: Mapping[str, Any]
+    trouble: Mapping[str, Any] | None = None
+
+
+def send(game: Game, verb: Verb, name: str, sent: Mapping[str, str], store: Any = None) -> Told:
+    try:
+        typed = read_form(verb, sent)
+        dice = sent.get("dice", "").strip()
+        how = How(
+            reader().lang, name, words_for(game, verb, name, typed),
+            parse_faces(dice) if dice and verb.dice else None,
+            sent.get("seed", "").strip() or None if verb.kind == NEW else None,
+            bool(sent.get("replace")), store if verb.kind_of(typed) != FREE else None,
+        )  # fmt: skip
+        answer = play(game, verb, typed, how)
+    except (Trouble, Usage) as trouble:
+        return Told([], {}, describe_trouble(trouble))
+    if answer.code:  # a check that lists faults says so in its answer
+        message, *rest = answer.lines
+        return Told([], {}, {"message": message, "hint": "\n".join(rest) or None, "rule": None})
+    return Told(answer.lines, answer.document)
+
+
+def find_game(name: str) -> Game:
+    return get_game(name)

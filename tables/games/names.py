@@ -60,3 +60,29 @@ def only_one(typed: str, found: Sequence[str], what: str, rule: str) -> str | No
             names=", ".join(found),
         )
     return found[0] if found else None
+
+
+# The names people play under
+
+LONGEST = 40
+PARTING = ",=:"  # what parts names from each other where they are typed
+
+
+def check_names(players: Sequence[str], reserved: Sequence[str] = ()) -> None:
+    """Each has a name of their own, that can be typed and shown. Anna and anna are one player."""
+    for name in players:
+        if not name.strip() or len(name) > LONGEST or not name.isprintable():
+            raise WrongWords("a player's name has 1 to {most} letters", most=LONGEST)
+        if set(name) & set(PARTING) or name.casefold() in reserved:
+            raise WrongWords("no player can be called {name}", name=name)
+    if len({name.casefold() for name in players}) != len(players):
+        raise WrongWords("each player needs a name of their own")
+
+
+def get_player(typed: str, players: Iterable[str], rule: str = "") -> str:
+    """Who is meant, in any case."""
+    names = list(players)
+    found = find_name(typed, names, what="player", rule=rule)
+    if found is None:
+        raise unknown("no player {name}", typed, names, rule)
+    return found

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -16,10 +17,12 @@ from campaign.errors import Refused
 from campaign.storage.backup import check_whole
 from campaign.storage.store import open_store
 from cli.options.asking import ask_decision
-from cli.play import glen_more, glen_more_chronicles, magnificent
 from cli.words.reader import reader
 from tables.convert.imports import import_text
 from tables.errors import TablesError, WrongWords
+from tables.games.glen_more import verbs as glen_more
+from tables.games.magnificent import game as magnificent
+from tables.games.verbs import Table
 from tables.library.packs import parse_toml
 from tests.faults.forked import Ended, load, run_forked
 from tests.faults.stage import Typed
@@ -192,14 +195,12 @@ def test_a_cell_over_five_thousand_digits_of_columns_is_read() -> None:
 @pytest.mark.parametrize(
     ("parse", "typed"),
     [
-        (glen_more.parse_counts, f"{'9' * 5000},1,1,1"),
-        (lambda text: glen_more_chronicles.parse_stack(text, "you"), f"4-{'9' * 5000}"),
-        (magnificent.parse_points, ["anna=--5"]),
+        (lambda text: glen_more.read_counts(text.split(",")), f"{'9' * 5000},1,1,1"),
+        (lambda text: glen_more.read_stack(text, cast(Table, None)), f"you=4-{'9' * 5000}"),
+        (lambda text: magnificent.read_points(text, cast(Table, None)), "anna=--5"),
     ],
 )
-def test_games_refuse_numbers_that_are_none(
-    parse: Callable[[str | list[str]], object], typed: str | list[str]
-) -> None:
+def test_games_refuse_numbers_that_are_none(parse: Callable[[str], object], typed: str) -> None:
     with pytest.raises(WrongWords):
         parse(typed)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from campaign.games.game_chance import TableChance
+from campaign.games.kept_game import TableChance
 from campaign.journal.campaign_dice import CampaignChance
 from tables.chance.sources import Seeded, key_from_seed
 from tables.games.glen_more import setup, turn
-from tables.games.glen_more.content import load_pack
+from tables.games.glen_more.box import load_pack
 from tables.games.glen_more.state import GOALS, Act, Event, State
 
 NONE_OF_MINE = dict.fromkeys(GOALS, 0)  # what a person counts in a scoring

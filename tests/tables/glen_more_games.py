@@ -6,9 +6,9 @@ from collections import Counter
 from typing import NamedTuple
 
 from tables.chance.sources import Seeded, key_from_seed
-from tables.games.glen_more import ending, scoring, setup, table, turn
-from tables.games.glen_more.chronicles import event_phase
-from tables.games.glen_more.content import load_pack
+from tables.games.glen_more import scoring, setup, turn
+from tables.games.glen_more.box import load_pack
+from tables.games.glen_more.chronicles import festivities
 from tables.games.glen_more.rondel import last_pawn
 from tables.games.glen_more.state import Event, State, perform
 
@@ -35,19 +35,19 @@ def play_game(seed: str, chronicles: tuple[str, ...] = ()) -> Played:
     state, events = setup.new_solo(load_pack(), level, chronicles, chance)
     bag = [TILES[face - 1] for face in stream.faces(TILES_A_GAME, len(TILES))]
     first, second = ("mac", "you") if state["first"] == "macnificent" else ("you", "mac")
-    state = table.set_rondel(state, ["die", second, first, *bag[: LENGTH - 3]])
+    state = turn.set_rondel(state, ["die", second, first, *bag[: LENGTH - 3]])
     laid, cards = LENGTH - 3, Counter[str]()
     while (pawn := last_pawn(state["rondel"])) and any_left(state):
         new = refill(state, bag, laid)
         laid += sum(token != "END" for token in new)
-        state = table.set_rondel(state, [*state["rondel"], *new]) if new else state
+        state = turn.set_rondel(state, [*state["rondel"], *new]) if new else state
         if pawn == "mac":
             state, told = turn.take_turn(state, chance)
             cards[state["card"] or ""] += 1
         else:
             most = sum(token[0] in "MAVCSWPL" for token in state["rondel"])
             place = stream.faces(1, min(4, most))[0]
-            state, told = table.move_pawn(state, chance, pawn, place)
+            state, told = turn.move_pawn(state, chance, pawn, place)
         events += told
         if state["scorings"] < 4 and laid >= 13 * (state["scorings"] + 1):
             state, told = scoring.score(state, chance, counts(stream.faces(4, 8)))
@@ -55,7 +55,7 @@ def play_game(seed: str, chronicles: tuple[str, ...] = ()) -> Played:
     while state["scorings"] < 4:
         state, told = scoring.score(state, chance, counts(stream.faces(4, 8)))
         events += told
-    state, told = ending.end(state, chance, 60, 18)
+    state, told = scoring.end(state, chance, 60, 18)
     return Played(state, events + told, cards)
 
 
@@ -101,13 +101,13 @@ def play_all_chronicles(seed: str) -> Played:
             state, told = hold_and_score(state, chance, stream.faces(4, 6))
             events += told
     results = dict.fromkeys(state["parts"]["VII"]["cards"], 3.0)
-    state, told = ending.end(state, chance, 60, 18, results)
+    state, told = scoring.end(state, chance, 60, 18, results)
     return Played(state, events + told, cards)
 
 
 def hold_and_score(state: State, chance: Seeded, faces: list[int]) -> tuple[State, list[Event]]:
     stack = list(dict.fromkeys(min(face, 5) for face in faces[:3]))
-    state, told = perform(state, chance, lambda act: event_phase.hold(act, {"you": stack}, {}))
+    state, told = perform(state, chance, lambda act: festivities.hold(act, {"you": stack}, {}))
     state, more = scoring.score(state, chance, counts(faces))
     return state, told + more
 

@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.app.output import line, note, say
-from cli.app.registry import COMMANDS
 from cli.app.session import begin, session
 from cli.words.moments import short_moment
 from cli.words.reader import reader
 from cli.words.text import clean
-from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from prompt_toolkit.completion import CompleteEvent
@@ -62,15 +60,9 @@ def command(game: Game = "") -> None:
 
 def game_verbs(game: str) -> list[str]:
     """The verbs that mean this game's; none without a game."""
-    from importlib import import_module
+    from campaign.games.play import get_game, verbs_of
 
-    if not game:
-        return []
-    games = import_module(COMMANDS["play"]).GAMES
-    if game not in games:
-        raise Usage("no game {name}", "one of {names}", name=game, names=", ".join(games))
-    app: typer.Typer = import_module(games[game][0]).app
-    return sorted(each.name for each in app.registered_commands if each.name)
+    return sorted(verbs_of(get_game(game))) if game else []
 
 
 def next_words(prompt: Prompt | None, game: str, verbs: list[str]) -> list[str] | None:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tables.errors import Refused, WrongWords
-from tables.games.glen_more.cards import ALIASES, TYPES
+from tables.games.glen_more.box import ALIASES, TYPES
 from tables.games.names import find_name, plain
 
 MARKS = {

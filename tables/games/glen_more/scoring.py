@@ -1,4 +1,4 @@
-"""A scoring: goals by priority tiles, then stones, then what she holds (GM-A-16)."""
+"""A scoring: goals by priority tiles, then stones, then what she holds (GM-A-16); and the end."""
 
 from __future__ import annotations
 
@@ -6,9 +6,16 @@ from collections.abc import Mapping, Sequence
 
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
-from tables.games.glen_more.chronicles import champions, festivities, haggis, monuments, votes
+from tables.games.glen_more.box import GOALS
+from tables.games.glen_more.chronicles import (
+    champions,
+    festivities,
+    lands,
+    mobsters,
+    monuments,
+    votes,
+)
 from tables.games.glen_more.state import (
-    GOALS,
     HER,
     YOU,
     Act,
@@ -17,11 +24,10 @@ from tables.games.glen_more.state import (
     amount,
     begin_act,
     gain_vp,
+    gain_yours,
     plays,
     require_her,
     tell,
-    word,
-    words,
 )
 
 SCORINGS = 4
@@ -39,14 +45,14 @@ def score(
     act.state["scorings"] += 1
     act.state["due"] = False
     number = act.state["scorings"]
-    tell(act, "scoring {number}", "GM-A-9", number=number)
+    tell(act, "scoring-begins", number=number)
     if plays(state, "X"):
         champions.begin_scoring(act)
         score_fame(act)
     score_goals(act, yours, number)
     score_stones(act)
     score_possessions(act, number)
-    haggis.score(act)
+    lands.score_haggis(act)
     close(act)
     votes.draw(act, card)
     return act.state, act.events
@@ -112,10 +118,8 @@ def score_goals(act: Act, yours: Mapping[str, int], number: int) -> None:
         your_vp += vp[YOU]
         tell(
             act,
-            "{goal}: she {hers}, you {yours}: {her_vp} VP to her, {your_vp} to you",
-            "GM-A-9",
-            stand_in="goals",
-            goal=word(goal),
+            "goal-scored",
+            goal=goal,
             hers=counts[HER],
             yours=counts[YOU],
             her_vp=vp[HER],
@@ -123,7 +127,8 @@ def score_goals(act: Act, yours: Mapping[str, int], number: int) -> None:
         )
         if number < SCORINGS:
             move_priority(act, goal, max(goal_vp(act.state, bare).values()))
-    tell(act, "the goals give you {your_vp} VP", "GM-A-9", your_vp=your_vp)
+    gain_yours(act, your_vp)
+    tell(act, "goals-total", your_vp=your_vp)
 
 
 def read_count(state: State, goal: str) -> int:
@@ -141,11 +146,10 @@ def move_priority(act: Act, goal: str, best: int) -> None:
     order.insert(0 if best else len(order), goal)
     tell(
         act,
-        "the tile of {goal} goes to the {side}: {order}",
-        "GM-A-9",
-        goal=word(goal),
-        side=word("far left" if best else "far right"),
-        order=words(list(order)),
+        "priority-moved",
+        goal=goal,
+        side="far left" if best else "far right",
+        order=list(order),
     )
 
 
@@ -155,16 +159,9 @@ def score_fame(act: Act) -> None:
     vp = goal_vp(act.state, fame)
     if act.state["level"]:
         gain_vp(act, vp[HER])
+        gain_yours(act, vp[YOU])
     for who, count in fame.items():
-        tell(
-            act,
-            "fame: {who} {count}, {vp} VP",
-            "GM-X-4",
-            stand_in="goals",
-            who=word(who),
-            count=count,
-            vp=vp[who],
-        )
+        tell(act, "fame-vp", who=who, count=count, vp=vp[who])
 
 
 def score_stones(act: Act) -> int:
@@ -175,7 +172,7 @@ def score_stones(act: Act) -> int:
         for need, vp in sorted(exchange["options"], key=lambda option: -option[1])
     )
     gain_vp(act, total)
-    tell(act, "exchanges: {total} VP", "GM-A-10", total=total)
+    tell(act, "exchanges-total", total=total)
     return total
 
 
@@ -184,14 +181,13 @@ def try_exchange(act: Act, name: str, need: int, vp: int) -> int:
     board = act.state["board"]
     facts = {"name": name, "need": need, "stones": board["stones"], "vp": vp}
     if not need:
-        tell(act, "{name}: {vp} VP without a stone", "GM-C-10B", facts)
+        tell(act, "exchanged-free", facts)
         return vp
     if board["stones"] < need:
-        tell(act, "{name} asks for {need}, she has {stones} stones: skipped", "GM-A-10", facts)
+        tell(act, "exchange-skipped", facts)
         return 0
     board["stones"] -= 1
-    say = "{name} asks for {need}, she has {stones} stones: one for {vp} VP"
-    tell(act, say, "GM-A-10", facts)
+    tell(act, "exchanged", facts)
     return vp
 
 
@@ -199,26 +195,14 @@ def score_possessions(act: Act, number: int) -> None:
     """In the scorings her level names; fame counts too, bonuses do not (GM-A-11)."""
     level = act.state["content"]["levels"][act.state["level"]]
     if number not in level["possessions"]:
-        tell(
-            act,
-            "nothing for what she holds in scoring {number} at her level",
-            "GM-A-11",
-            number=number,
-        )
+        tell(act, "possessions-none", number=number)
         return
     held = sum(read_count(act.state, goal) for goal in GOALS)
     if plays(act.state, "X"):
         held += act.state["parts"]["X"]["fame"][HER]
     vp = held * amount(act, "possession")
     gain_vp(act, vp)
-    tell(
-        act,
-        "what she holds: {held}, {vp} VP",
-        "GM-A-11",
-        stand_in="possession",
-        held=held,
-        vp=vp,
-    )
+    tell(act, "possessions", held=held, vp=vp)
 
 
 def close(act: Act) -> None:
@@ -244,3 +228,82 @@ def score_people(state: State, chance: Chance) -> tuple[State, list[Event]]:
         for player in state["players"]:
             monuments.unbuilt_loss(act, player)
     return act.state, act.events
+
+
+def end(
+    state: State,
+    chance: Chance,
+    your_vp: int,
+    your_size: int,
+    cards: Mapping[str, float] | None = None,
+) -> tuple[State, list[Event]]:
+    """After the fourth scoring; `your_vp` is before the losses and cards counted here."""
+    require_her(state)
+    check_end(state, your_vp, your_size)
+    act = begin_act(state, chance)
+    gain_vp(act, leftover_stones(act))
+    gain_coins(act)
+    mobsters.score(act)
+    yours = your_vp + votes.score(act, cards or {})[YOU] - monuments.unbuilt_loss(act, YOU)
+    loss = size_loss(act, your_size)
+    gain_vp(act, -loss[HER])
+    tell_result(act, act.state["board"]["vp"], yours - loss[YOU])
+    act.state["over"] = True
+    return act.state, act.events
+
+
+def check_end(state: State, your_vp: int, your_size: int) -> None:
+    if state["scorings"] < SCORINGS:
+        raise Refused(
+            "only {done} of four scorings are done",
+            hint="score --you 3,1,4,2",
+            rule="GM-A-12",
+            done=state["scorings"],
+        )
+    if not 0 <= your_size <= 99 or not -99 <= your_vp <= 999:
+        raise WrongWords(
+            "your points are -99 to 999 and your territory 0 to 99 tiles", rule="GM-A-12"
+        )
+
+
+def leftover_stones(act: Act) -> int:
+    """Tap O'Noth: 2 VP a stone. Pittenweem: 1 VP for two."""
+    stones = act.state["board"]["stones"]
+    start = act.state["content"]["levels"][act.state["level"]]["exchange"]
+    vp = stones // 2 if start == "Pittenweem" else stones * 2
+    tell(act, "stones-left-vp", stones=stones, start=start, vp=vp)
+    return vp
+
+
+def gain_coins(act: Act) -> None:
+    coins = act.state["board"]["coins"]
+    gain_vp(act, coins)
+    tell(act, "coins", coins=coins)
+
+
+def size_loss(act: Act, your_size: int) -> dict[str, int]:
+    """Each tile more than the smaller territory costs; persons are no tiles of hers."""
+    hers = act.state["board"]["pile"]
+    smaller = min(hers, your_size)
+    each = amount(act, "territory-loss")
+    loss = {HER: (hers - smaller) * each, YOU: (your_size - smaller) * each}
+    tell(
+        act,
+        "territories-hers-tiles",
+        hers=hers,
+        yours=your_size,
+        her_loss=loss[HER],
+        your_loss=loss[YOU],
+    )
+    return loss
+
+
+def tell_result(act: Act, hers: int, yours: int) -> None:
+    """A tie is yours."""
+    tell(
+        act,
+        "result",
+        hers=hers,
+        yours=yours,
+        who="you win" if yours >= hers else "MacNificent wins",
+    )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from tables.games.glen_more.cards import CHRONICLE, PRIORITY, Card
+from tables.games.glen_more.box import CHRONICLE, PRIORITY, Card
 from tables.games.glen_more.rondel import RondelTile
-from tables.games.glen_more.state import REASON, Act, plays, tell, word
+from tables.games.glen_more.state import Act, plays, tell
 
 ORDER = ("I", "II", "III", "V", "VI", "X", "XI")
 
@@ -41,8 +41,7 @@ def choose(act: Act, ahead: Sequence[RondelTile], card: Card) -> TileChoice | No
     choice = work_lists(act, first, card)
     if choice is not None or end == len(ahead):
         return choice or farthest(act, first)
-    say = "nothing before END: she searches again, from END to the free space"
-    tell(act, say, "GM-A-7", do=REASON)
+    tell(act, "nothing-before-end")
     far = [place for place in counted if place > end]
     second = TileSearch(ahead, far, len(ahead), range(end, len(ahead)))
     return work_lists(act, second, card) or farthest(act, second) or farthest(act, first)
@@ -85,7 +84,7 @@ def list_rules(act: Act, is_called: Callable[[int], bool]) -> list[tuple[str, st
         for chronicle in ORDER
         if plays(act.state, chronicle)
         for rule in act.state["content"]["rules"]
-        if rule["chronicle"] == chronicle and is_called(rule["upto"])
+        if rule["chronicle"] == chronicle and is_called(rule.get("upto", 0))
     ]
 
 
@@ -106,13 +105,7 @@ def work_row(act: Act, search: TileSearch, row: Sequence[str]) -> TileChoice | N
 def work_priority(act: Act, search: TileSearch) -> TileChoice | None:
     """Four tiles with an arrow: the icons of the priority tiles, left to right."""
     icons = act.state["content"]["icons"]
-    tell(
-        act,
-        "four tiles with an arrow: the priority tiles' icons, left to right",
-        "GM-A-6",
-        do=REASON,
-        stand_in="priority",
-    )
+    tell(act, "four-tiles-arrow")
     for goal in act.state["priority"]:
         if choice := look_for(act, search, icons[goal], ""):
             return choice
@@ -122,10 +115,9 @@ def work_priority(act: Act, search: TileSearch) -> TileChoice | None:
 def take_place(act: Act, search: TileSearch, place: int) -> TileChoice | None:
     """A numbered row: exactly that many tiles ahead, never past END."""
     if place > len(search.stretch):
-        say = "numbered row {place}: no tile lies there"
-        tell(act, say, "GM-A-6", do=REASON, place=place)
+        tell(act, "numbered-row-no", place=place)
         return None
-    why = "the numbered row takes exactly tile {place}"
+    why = "numbered-row-takes"
     return choose_at(search, search.stretch[place - 1], why, str(place))
 
 
@@ -133,9 +125,7 @@ def farthest(act: Act, search: TileSearch) -> TileChoice | None:
     """House ruling: where not even the numbered row finds a tile, the farthest one is taken."""
     if not search.stretch:
         return None
-    return choose_at(
-        search, search.stretch[-1], "no row found a tile: the farthest one (our ruling)"
-    )
+    return choose_at(search, search.stretch[-1], "no-row-found")
 
 
 def choose_at(search: TileSearch, index: int, why: str, what: str = "") -> TileChoice:
@@ -149,11 +139,10 @@ def look_for(act: Act, search: TileSearch, find: str, chronicle: str) -> TileCho
     if choice is None:
         tell(
             act,
-            "looks for {what}: none among {count} tiles",
-            f"GM-C-{NUMBERS[chronicle]}" if chronicle else "GM-A-6",
-            do=REASON,
+            "none-found",
+            rule=f"GM-C-{NUMBERS[chronicle]}" if chronicle else "GM-A-6",
             stand_in="rules" if chronicle else "",
-            what=word(find),
+            what=find,
             count=len(search.available),
         )
     return choice
@@ -165,7 +154,7 @@ NUMBERS = {"I": 1, "II": 2, "III": 3, "V": 5, "VI": 6, "X": 10, "XI": 11}
 def nearest(search: TileSearch, find: str) -> TileChoice | None:
     for index in search.available:
         if matches(search.ahead[index], find):
-            return TileChoice(index, "tile", "the nearest {what} within her search distance", find)
+            return TileChoice(index, "tile", "nearest", find)
     return None
 
 
@@ -186,7 +175,7 @@ def find_mountain(act: Act, search: TileSearch) -> TileChoice | None:
         return None
     if sum(index < place for index in search.stretch) >= search.distance:
         return None
-    return TileChoice(place, "mountain", "the mountain holds resources or coins", "")
+    return TileChoice(place, "mountain", "mountain-holds-resources", "")
 
 
 def find_before_mountain(act: Act, search: TileSearch) -> TileChoice | None:
@@ -194,7 +183,7 @@ def find_before_mountain(act: Act, search: TileSearch) -> TileChoice | None:
     place = mountain_place(search)
     if place is None or place - 1 not in search.available:
         return None
-    return TileChoice(place - 1, "tile", "the tile just before the mountain", "")
+    return TileChoice(place - 1, "tile", "tile-just-before", "")
 
 
 def mountain_place(search: TileSearch) -> int | None:
@@ -205,7 +194,7 @@ def mountain_place(search: TileSearch) -> int | None:
 def find_sale(act: Act, search: TileSearch) -> TileChoice | None:
     for index in search.available:
         if search.ahead[index].kind == "sale":
-            return TileChoice(index, "sale", "a sale tile that is not full for two", "")
+            return TileChoice(index, "sale", "sale-tile-not", "")
     return None
 
 

@@ -8,18 +8,16 @@ from collections.abc import Mapping, Sequence
 from tables.cards import decks
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
-from tables.games.glen_more import action_deck, clans
+from tables.games.glen_more import her_board
+from tables.games.glen_more.box import CHRONICLES, GameContent
 from tables.games.glen_more.chronicles import (
     champions,
     festivities,
+    lands,
     mobsters,
     monuments,
-    mountain,
-    nessie,
-    ship,
     votes,
 )
-from tables.games.glen_more.content import CHRONICLES, GameContent
 from tables.games.glen_more.state import (
     GOALS,
     HER,
@@ -32,20 +30,18 @@ from tables.games.glen_more.state import (
     plays,
     roll_die,
     tell,
-    word,
-    words,
 )
 
 TRACKED = ("IX", "X", "XI")
 PARTS = {
-    "I": ship.set_up,
-    "II": mountain.set_up,
+    "I": lands.set_up_ship,
+    "II": lands.set_up_mountain,
     "VII": votes.set_up,
     "VIII": mobsters.set_up,
     "IX": festivities.set_up,
     "X": champions.set_up,
     "XI": monuments.set_up,
-    "A": nessie.set_up,
+    "A": lands.set_up_nessie,
 }
 
 
@@ -156,6 +152,7 @@ def empty(content: GameContent, players: list[str], level: str, chronicles: Sequ
         past_end=False,
         scorings=0,
         over=False,
+        your_vp=0,
         parts={},
     )
 
@@ -199,20 +196,14 @@ def set_her_up(act: Act, priority: Sequence[str] | None) -> None:
     state["board"]["exchanges"] = [Exchange(name=start, options=content["exchanges"][start])]
     shuffled = decks.shuffled(GOALS, act.chance.stream(("shuffle", "priority-tiles")))
     state["priority"] = shuffled if priority is None else read_priority(priority)
-    state["deck"] = action_deck.new_deck(act)
-    state["indicators"] = clans.starting_indicators(content, state["chronicles"])
-    tell(
-        act,
-        "level {level}: {exchange} on her board, one clansman, no coins",
-        "GM-A-2",
-        level=state["level"].capitalize(),
-        exchange=start,
-    )
-    tell(act, "set the table up as for two players, with the die", "GM-A-1")
-    tell(act, "the clan tiles of Promo 2 stay in the box", "GM-A-1")
-    tell(act, "priority tiles: {order}", "GM-A-1", order=words(state["priority"]))
-    tell(act, "the action deck is shuffled and two cards put away unseen", "GM-A-1")
-    tell(act, "the blue indicator is on MacDonell, the purple one on Sinclair", "GM-A-1")
+    state["deck"] = her_board.new_deck(act)
+    state["indicators"] = her_board.starting_indicators(content, state["chronicles"])
+    tell(act, "level-board-one", level=state["level"].capitalize(), exchange=start)
+    tell(act, "set-table-up")
+    tell(act, "clan-tiles-promo")
+    tell(act, "priority-tiles", order=state["priority"])
+    tell(act, "action-deck-shuffled")
+    tell(act, "blue-indicator-macdonell")
     choose_first(act)
 
 
@@ -221,11 +212,9 @@ def choose_first(act: Act) -> None:
     act.state["first"] = HER if face in act.state["content"]["begins"] else YOU
     tell(
         act,
-        "the die shows {face}: {who}",
-        "GM-A-1",
-        stand_in="die",
+        "die-shows",
         face=face,
-        who=word("MacNificent begins" if act.state["first"] == HER else "you begin"),
+        who="MacNificent begins" if act.state["first"] == HER else "you begin",
     )
 
 
@@ -235,6 +224,6 @@ def set_chronicles_up(act: Act) -> None:
         if chronicle in PARTS:
             PARTS[chronicle](act)
     if act.state["level"] and plays(act.state, "III"):
-        tell(act, "she gets no First Cellar", "GM-C-3")
+        tell(act, "gets-no-first")
     if act.state["level"] and plays(act.state, "V"):
-        tell(act, "she gets no serving table", "GM-C-5")
+        tell(act, "gets-no-serving")

@@ -12,12 +12,12 @@ from typing_extensions import TypedDict  # as Pydantic needs it before 3.12
 from tables.cards.decks import Deck
 from tables.chance.sources import Chance, Label
 from tables.errors import Refused
-from tables.games.glen_more.content import GameContent
-from tables.games.players import get_player
+from tables.games.glen_more.box import GOALS, GameContent, load_part
+from tables.games.names import get_player
 
 HER = "macnificent"
 YOU = "you"
-GOALS = ("clansmen", "sites", "casks", "persons")
+__all__ = ["GOALS"]
 
 
 class Exchange(TypedDict):
@@ -73,10 +73,12 @@ class State(TypedDict):
     scorings: int
     due: NotRequired[bool]  # the last tile of a stack was taken, and nothing scored since
     over: bool
+    your_vp: int  # your own points, as far as they are known
     parts: dict[str, dict[str, Any]]  # what each chronicle keeps, by its number
 
 
 class Event(TypedDict):
+    id: str  # in `told.toml`
     say: str  # an English template, the id of the sentence
     do: str  # what it asks of the hands at the table, shorter; "" where it is reasoning
     facts: dict[str, object]
@@ -114,36 +116,24 @@ def copy_state(state: State) -> State:
 
 def tell(
     act: Act,
-    say: str,
-    rule: str,
+    told: str,
     given: Mapping[str, object] | None = None,
     /,
     *,
-    do: str | None = None,
+    rule: str = "",
     stand_in: str = "",
     **facts: object,
 ) -> None:
-    """One more sentence of the act: a template, its facts, and the rule that it carries out.
-
-    `do` says the same as a deed of the hands; without it the sentence itself does. `stand_in` names
-    the part of the pack that it rests on, which may stand in for what the sources lost.
-    """
-    whole = {**(given or {}), **facts}
-    deed = say if do is None else do
-    lost = stand_in in act.state["content"]["stand_ins"]
-    act.events.append(Event(say=say, do=deed, facts=whole, rule=rule, stand_in=lost))
-
-
-REASON = ""  # `do` of a sentence that only says why
-
-
-def word(text: str) -> dict[str, str]:
-    """A fact that is a word of the game, said in the reader's language."""
-    return {"word": text}
-
-
-def words(texts: list[str]) -> dict[str, list[str]]:
-    return {"words": texts}
+    """What happened, by its name in the pack's `told.toml`, which has the sentence, its rule, and
+    the part of the pack it rests on that may stand in for what the sources lost."""
+    text = load_part("told")[told]
+    whole: dict[str, object] = {**(given or {}), **facts}
+    deed = text.get("do", text)
+    lost = (stand_in or text.get("stand_in", "")) in act.state["content"]["stand_ins"]
+    act.events.append(
+        Event(id=told, say=text["en"], do=deed["en"] if deed else "", facts=whole,
+              rule=rule or text["rule"], stand_in=lost)
+    )  # fmt: skip
 
 
 def plays(state: State, chronicle: str) -> bool:
@@ -199,12 +189,18 @@ def gain_vp(act: Act, amount: int) -> None:
     board["vp"] = max(0, board["vp"] + amount)
 
 
+def gain_yours(act: Act, vp: int) -> None:
+    """Your own points, in a game against her."""
+    if act.state["level"]:
+        act.state["your_vp"] += vp
+
+
 def amount(act: Act, name: str) -> int:
     return act.state["content"]["amounts"][name]
 
 
-def gain_amount(act: Act, name: str, say: str, rule: str) -> None:
-    """So many VP as the pack's amount of this name, and a sentence that tells them."""
+def gain_amount(act: Act, name: str, told: str) -> None:
+    """So many VP as the pack's amount of this name, and what tells them."""
     vp = amount(act, name)
     gain_vp(act, vp)
-    tell(act, say, rule, stand_in=name, vp=vp)
+    tell(act, told, vp=vp)

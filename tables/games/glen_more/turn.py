@@ -1,4 +1,4 @@
-"""Her turn, from the draw to what chronicles do at its end (GM-A-14)."""
+"""Her turn (GM-A-14), and what people do at the table between her turns."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ from collections.abc import Sequence
 
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
-from tables.games.glen_more import action_deck, benefits, clans, market, rondel
-from tables.games.glen_more.cards import Card
-from tables.games.glen_more.chronicles import mobsters, mountain, nessie, sale, ship, votes
+from tables.games.glen_more import her_board, rondel
+from tables.games.glen_more.box import Card
+from tables.games.glen_more.chronicles import lands, mobsters, votes
 from tables.games.glen_more.rondel import RondelTile
 from tables.games.glen_more.selection import TileChoice, choose
 from tables.games.glen_more.state import (
-    REASON,
     Act,
     Event,
     State,
     begin_act,
+    copy_state,
     plays,
     require_her,
+    roll_die,
     tell,
-    word,
 )
+from tables.games.names import unknown
 
 KEPT = 4  # numbers of her last cards that chronicle VIII asks for
 
@@ -45,13 +46,13 @@ def take_turn(
     chain = read_chain(act.state, ahead)
     tiles = read_ahead(act.state, chain)
     votes.close_vote(act.state)
-    drawn = action_deck.draw_card(act, card)
+    drawn = her_board.draw_card(act, card)
     begin_turn(act, drawn)
     choice = cross_mountain(act, tiles, choose(act, tiles, drawn))
-    mountain.leave_hers(act)
+    lands.leave_mountain(act)
     move(act, tiles, choice, drawn)
     passed = tiles[: choice.place if choice else len(tiles)]
-    chain[1 : len(passed) + 1] = [sale.token_after(act, tile, drawn) for tile in passed]
+    chain[1 : len(passed) + 1] = [lands.token_after(act, tile, drawn) for tile in passed]
     keep_rondel(act, chain, choice, add)
     end_turn(act, drawn)
     act.state["due"] = last
@@ -149,18 +150,15 @@ def begin_turn(act: Act, card: Card) -> None:
     state["numbers"] = [*state["numbers"], card["number"] or 0][-KEPT:]
     tell(
         act,
-        "turn {turn}: card {card}, search distance {distance}, chronicle number {number}",
-        "GM-A-14",
-        do=REASON,
-        stand_in="cards",
+        "turn-begins",
         turn=state["turns"],
         card=card["id"],
         distance=card["distance"],
-        number=card["number"] or word("none"),
+        number=card["number"] or "none",
     )
-    market.fill_first_spaces(act)
+    her_board.fill_first_spaces(act)
     for colour in card["moves"]:
-        clans.move_indicator(act, colour)
+        her_board.move_indicator(act, colour)
 
 
 def cross_mountain(
@@ -174,7 +172,7 @@ def cross_mountain(
     if peak is None or peak > choice.place:
         return choice
     if places.get("you", -1) > peak and places.get("die", -1) > peak:
-        why = "your pawn and the die are both beyond the mountain: she stops on it"
+        why = "pawn-die-both"
         return TileChoice(peak, "mountain", why, "")
     return choice
 
@@ -189,8 +187,7 @@ def move(act: Act, tiles: Sequence[RondelTile], choice: TileChoice | None, card:
             rule="GM-A-6",
         )
     if choice is None:
-        say = "no tile is left for her: her pawn moves past END"
-        tell(act, say, "GM-A-7", do="move her pawn past END")
+        tell(act, "no-tile-left")
         act.state["past_end"] = True
         return
     pass_by(act, tiles[: choice.place], card)
@@ -198,29 +195,20 @@ def move(act: Act, tiles: Sequence[RondelTile], choice: TileChoice | None, card:
     place = sum(t.kind in ("tile", "sale", "tournament") for t in tiles[: choice.place + 1])
     tell_choice(act, choice, tile, place)
     if choice.onto == "mountain":
-        mountain.stop_on(act)
+        lands.stop_on_mountain(act)
     elif choice.onto == "sale":
-        sale.fill(act, tile)
+        lands.fill_sale(act, tile)
     else:
         get_tile(act, tile)
 
 
 def tell_choice(act: Act, choice: TileChoice, tile: RondelTile, place: int) -> None:
     rule = {"tile": "GM-A-6", "mountain": "GM-C-2", "sale": "GM-C-3"}[choice.onto]
-    tell(act, choice.why, rule, do=REASON, what=word(choice.what), place=choice.what)
+    tell(act, choice.why, rule=rule, what=choice.what, place=choice.what)
     if choice.onto == "tile":
-        tell(
-            act,
-            "she takes {tile}, {place} ahead",
-            "GM-A-6",
-            do="move her pawn {place} ahead, onto {tile}",
-            tile=name_tile(tile),
-            place=place,
-        )
+        tell(act, "takes-tile", tile=name_tile(tile), place=place)
     if choice.onto == "sale":
-        say = "her pawn moves onto the sale tile, {place} ahead"
-        do = "move her pawn {place} ahead, onto the sale tile"
-        tell(act, say, rule, do=do, place=place)
+        tell(act, "pawn-moves-onto-sale", rule=rule, place=place)
 
 
 def name_tile(tile: RondelTile) -> dict[str, object]:
@@ -233,11 +221,11 @@ def name_tile(tile: RondelTile) -> dict[str, object]:
 def pass_by(act: Act, passed: Sequence[RondelTile], card: Card) -> None:
     for tile in passed:
         if tile.kind == "mountain":
-            mountain.pass_by(act)
+            lands.pass_mountain(act)
         elif tile.kind == "nessie":
-            nessie.pass_by(act)
+            lands.pass_nessie(act)
         elif tile.kind == "sale":
-            sale.pass_by(act, tile, card)
+            lands.pass_sale(act, tile, card)
         elif tile.kind == "end":
             act.state["past_end"] = True
 
@@ -246,7 +234,7 @@ def get_tile(act: Act, tile: RondelTile) -> None:
     act.state["tile"] = tile.text
     if tile.peggy:
         mobsters.pay_peggy(act, tile.peggy)
-    benefits.take_benefits(act, tile)
+    her_board.take_benefits(act, tile)
 
 
 def keep_rondel(act: Act, chain: list[str], choice: TileChoice | None, add: Sequence[str]) -> None:
@@ -271,6 +259,93 @@ def is_whole(chain: Sequence[str]) -> bool:
 def end_turn(act: Act, card: Card) -> None:
     """The ship before the mobsters: our ruling."""
     if plays(act.state, "I"):
-        ship.move(act, card)
+        lands.move_ship(act, card)
     if plays(act.state, "VIII"):
         mobsters.end_turn(act)
+
+
+def move_pawn(
+    state: State,
+    chance: Chance,
+    pawn: str,
+    place: int | None,
+    add: Sequence[str] = (),
+    *,
+    last: bool = False,
+) -> tuple[State, list[Event]]:
+    """Your pawn, or the die, takes the tile so many ahead; the die rolls where none is typed."""
+    require_her(state)
+    check_due(state)
+    check_turn(state, pawn)
+    act = begin_act(state, chance)
+    votes.close_vote(act.state)
+    steps = roll_die(act, ("rondel", state["turns"])) if place is None else place
+    tiles = rondel.parse_rondel(state["rondel"])
+    index = find_place(tiles, steps)
+    gone = any(tile.kind == "end" for tile in tiles[:index])
+    act.state["rondel"] = [*rondel.advance(state["rondel"], index, pawn, gone=gone), *add]
+    check_tiles(state, rondel.parse_rondel(act.state["rondel"]))
+    facts = {"pawn": pawn, "tile": name_tile(tiles[index]), "place": steps}
+    tell(act, "pawn-moved", facts)
+    act.state["due"] = last
+    return act.state, act.events
+
+
+NOT_NOW = {"you": "it is not your turn", "die": "it is not the die's turn"}  # messages
+
+
+def check_turn(state: State, pawn: str) -> None:
+    last = rondel.last_pawn(state["rondel"])
+    if last != pawn:
+        raise Refused(
+            "{not_now}: the pawn farthest behind is {behind}"
+            if last
+            else "{not_now}, as far as is known: no rondel is kept",
+            hint="set the rondel with: rondel mac M A you W die S …",
+            rule="GM-A-14",
+            not_now=NOT_NOW[pawn],
+            behind=BEHIND.get(last or "", ""),
+        )
+
+
+def find_place(tiles: Sequence[RondelTile], steps: int) -> int:
+    """Where the tile lies that is so many ahead."""
+    there = [at for at, tile in enumerate(tiles) if tile.kind in ("tile", "sale", "tournament")]
+    if not 1 <= steps <= len(there):
+        raise Refused(
+            "tile {place}: only {count} lie ahead", rule="GM-A-14", place=steps, count=len(there)
+        )
+    return there[steps - 1]
+
+
+def set_rondel(state: State, tokens: Sequence[str]) -> State:
+    """The whole rondel typed in, from the pawn farthest behind to the newest tile."""
+    after = copy_state(state)
+    tiles = rondel.parse_rondel(tokens)
+    check_tiles(state, tiles)
+    if not tiles or tiles[0].kind not in rondel.PAWNS:
+        raise WrongWords(
+            "the rondel begins with the pawn farthest behind: mac, you or die",
+            hint="rondel mac M A you W die S P",
+            rule="GM-A-14",
+        )
+    after["rondel"] = list(tokens)
+    after["past_end"] = after["past_end"] and not any(tile.kind == "mac" for tile in tiles)
+    return after
+
+
+def correct(state: State, changes: dict[str, int]) -> State:
+    """Numbers on her board put right by hand."""
+    after = copy_state(state)
+    board = after["board"]
+    for name, number in changes.items():
+        if name not in COUNTS:
+            raise unknown("no count {name} on her board", name, COUNTS)
+        board[name] = number  # type: ignore[literal-required]
+    return after
+
+
+COUNTS = (
+    *("vp", "coins", "stones", "clansmen", "sites", "casks", "persons"),
+    *("pile", "discarded", "animal", "whisky", "haggis", "pennies"),
+)

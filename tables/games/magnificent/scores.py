@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import Any
 
 from tables.errors import Refused, WrongWords
-from tables.games.magnificent.components import COLOURS
+from tables.games.magnificent.setup import COLOURS, parse_dice
+from tables.games.verbs import Table
+from tables.library.plain_text import is_number
 
 Camp = Sequence[str]
 LETTERS = "ogpw."
@@ -93,3 +96,49 @@ def poster_coins(coins: Sequence[int]) -> int:
 
 def gems_discarded(gems: int) -> int:
     return 4 * gems
+
+
+# The score helper's words: which card, and what is counted for it
+
+
+def score_kind(table: Table, kind: str, values: list[str], at: str | None) -> dict[str, Any]:
+    kind = table.words.read(kind, KINDS)
+    if kind not in KINDS:
+        message = "no score {kind}: one of {all}"
+        raise WrongWords(message, rule="MS-11", kind=kind, all=", ".join(KINDS))
+    found = KINDS[kind](values, at)
+    return {"kind": kind, **(found if isinstance(found, dict) else {"points": found})}
+
+
+def numbers(values: list[str], least: int, most: int) -> list[int]:
+    words = " ".join(values).replace(",", " ").split()
+    if not least <= len(words) <= most or not all(is_number(word, 3) for word in words):
+        message = "whole numbers are needed here, {least} at least"
+        raise WrongWords(message, rule="MS-11", least=least)
+    return [int(word) for word in words]
+
+
+def of_camp(values: list[str]) -> list[str]:
+    if len(values) != 1:
+        raise WrongWords("the camp's rows in one word: .g.p/pgg.", rule="MS-11")
+    return parse_camp(values[0])
+
+
+def score_cross(values: list[str], at: str | None) -> dict[str, Any]:
+    camp = of_camp(values)
+    row, column = numbers([at], 2, 2) if at else best_cross(camp)
+    across, down = cross(camp, row, column)
+    return {"at": [row, column], "parts": [across, down], "points": across + down}
+
+
+KINDS: dict[str, Callable[[list[str], str | None], Any]] = {
+    "dice": lambda values, _: highest_dice(parse_dice(" ".join(values))),
+    "large": lambda values, _: large_tiles(*[*numbers(values, 1, 2), 0][:2]),
+    "white": lambda values, _: white_tiles(numbers(values, 1, 1)[0]),
+    "cross": score_cross,
+    "pairs": lambda values, _: purple_green_pairs(of_camp(values)),
+    "white-posters": lambda values, _: white_posters(numbers(values, 1, 1)[0]),
+    "purple": lambda values, _: purple_on_posters(numbers(values, 1, 1)[0]),
+    "coins": lambda values, _: poster_coins(numbers(values, 0, 60)),
+    "gems": lambda values, _: gems_discarded(numbers(values, 1, 1)[0]),
+}

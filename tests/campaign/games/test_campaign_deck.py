@@ -2,19 +2,58 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from campaign.errors import Refused, WrongWords
-from campaign.games import deck_acts as deckplay
-from campaign.games.kept_decks import Decks
-from campaign.games.kept_game import Act
+from campaign.games.kept_game import Act, KeptGame
+from campaign.games.play import How, find_games, play, verbs_of
 from campaign.journal.entries import find_act, parse_body
 from campaign.journal.redo import redo
 from campaign.journal.undo import undo
 from campaign.journal.undo_choice import UndoTarget
 from campaign.journal.verify import verify_journal
 from campaign.storage.store import Store
+from tables.errors import WrongWords as WrongGameWords
+from tables.games import deck as deckplay
 from tests.campaign.books import do, problems, set_up, state, value
+
+
+class Decks:
+    """Decks in a campaign."""
+
+    def __init__(self, words: list[str], store: Store) -> None:
+        self.words, self.store, self.game = words, store, find_games()["deck"]
+
+    def kept(self, name: str) -> KeptGame:
+        return KeptGame(self.store, "deck", name, self.words)
+
+    def perform(self, name: str, act: Act) -> Any:
+        return self.kept(name).perform(act)
+
+    def play(self, verb: str, name: str, **typed: Any) -> Any:
+        how = How(name=name, words=self.words, store=self.store)
+        return play(self.game, verbs_of(self.game)[verb], typed, how).document
+
+    def piles(self, name: str) -> Any:
+        return self.play("show", name)
+
+    def odds(self, name: str, who: str, within: int, card: str | None) -> Any:
+        return self.play("odds", name, who=who, within=within, card=card)
+
+    def undo(self, name: str) -> Any:
+        return self.play("undo", name)
+
+    def redo(self, name: str) -> Any:
+        return self.play("redo", name)
+
+    def journal(self, name: str) -> Any:
+        return self.play("journal", name)
+
+    def names(self) -> Any:
+        return self.play("list", "")["names"]
+
 
 CARDS = ["Goblin"] * 3 + ["Troll"] * 2 + ["Boss"]
 
@@ -42,9 +81,8 @@ def stored(decks: Decks) -> Store:
 
 
 def begin(decks: Decks, name: str, *, seed: str | None = None, replace: bool = False) -> None:
-    decks.begin(
-        name, lambda _, chance: deckplay.begin(CARDS, True, chance), seed=seed, replace=replace
-    )
+    how = How(name=name, words=decks.words, seed=seed, replace=replace, store=decks.store)
+    play(decks.game, verbs_of(decks.game)["new"], {"file": "\n".join(CARDS)}, how)
 
 
 def test_a_shuffle_is_sealed_and_labelled_with_the_decks_row(decks: Decks) -> None:
@@ -149,7 +187,7 @@ def test_a_new_deck_takes_an_old_ones_place_until_it_is_undone(decks: Decks) -> 
 
 
 def test_what_makes_no_deck_in_a_campaign_is_refused(decks: Decks) -> None:
-    with pytest.raises(WrongWords, match="sealed"):
+    with pytest.raises(WrongGameWords, match="sealed"):
         begin(decks, "trolls", seed="a")
     with pytest.raises(WrongWords, match="can't name a game"):
         begin(decks, "../trolls")

@@ -11,14 +11,16 @@ from typing import Any
 import pytest
 
 from campaign.errors import CampaignError, Refused, WrongWords
-from campaign.games import game_acts as gameplay
 from campaign.games import game_file as gamefile
+from campaign.games.kept_game import KeptGame
+from campaign.games.play import How, kept_game, look
 from campaign.games.quick_look import read_sound
 from campaign.storage.canonical_json import render_json
 from campaign.storage.folders import config_dir, data_dir
+from campaign.storage.text_validation import check_letters
 from tables.chance.sources import Chance
 from tables.errors import WrongWords as WrongDice
-from tables.games.act_result import ActResult
+from tables.games.verbs import ActResult
 
 
 @pytest.fixture(autouse=True)
@@ -35,6 +37,37 @@ def roll(state: dict, chance: Chance) -> ActResult:
     [face] = chance.stream(("roll",)).faces(1, 6)
     after = {"total": state["total"] + face, "rolls": [*state["rolls"], face]}
     return ActResult(after, {"face": face}, [str(face)])
+
+
+class gameplay:  # a game whose verbs are the functions above
+    @staticmethod
+    def start(game, name, words, act, *, seed=None, dice=None, replace=False):
+        with gamefile.make_game(game, name, words, seed, replace) as store:
+            return KeptGame(store, game, name, words, alone=True).begin(act, dice=dice)
+
+    @staticmethod
+    def perform(game, name, words, act, *, dice=None):
+        for word in words:
+            check_letters(word)
+        with kept_game(game, How(name=name, words=words)) as kept:
+            return kept.perform(act, dice=dice)
+
+    @staticmethod
+    def undo(game, name, words):
+        with kept_game(game, How(name=name, words=words)) as kept:
+            return kept.undo()
+
+    @staticmethod
+    def redo(game, name, words):
+        with kept_game(game, How(name=name, words=words)) as kept:
+            return kept.redo()
+
+    @staticmethod
+    def journal_document(game, name):
+        with kept_game(game, How(name=name)) as kept:
+            return kept.journal()
+
+    look = staticmethod(look)
 
 
 def begin() -> None:

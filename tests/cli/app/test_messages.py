@@ -8,11 +8,13 @@ from gettext import GNUTranslations
 
 import pytest
 
+from campaign.games.play import find_games
 from cli.app.described import every_command
 from cli.app.session import begin
 from cli.app.typer_classes import PLACE
 from cli.messages.__main__ import render, update
 from cli.messages.source import PACKAGES, ROOT, TYPERS, find_messages, find_texts, is_in_use
+from cli.play.games import describe
 from cli.words.catalogue import compile_catalogue, parse_catalogue, read_catalogue
 from cli.words.text import tr
 from tests.cli.every_command import in_help
@@ -66,7 +68,8 @@ def test_every_message_of_the_code_has_its_italian(messages):
 def test_every_paragraph_and_option_of_the_help_is_read_off_the_source(messages):
     shown = in_help()
     assert len(shown) > 500
-    assert {text: place for text, place in shown.items() if text not in messages} == {}
+    games = {describe(game) for game in find_games().values()}  # as their packs say
+    assert {text: at for text, at in shown.items() if text not in {*messages, *games}} == {}
 
 
 def test_every_place_for_a_persons_own_words_has_its_italian_name():

@@ -44,7 +44,7 @@ def test_a_plain_roll_loads_nothing_heavy():
 def test_a_command_loads_no_rich_no_database_and_no_other_command(words):
     loaded = loaded_by(*words)
     assert not loaded & {"rich", "sqlmodel", "sqlalchemy", "pydantic", "networkx", "campaign"}
-    assert not loaded & {"cli.play.games", "cli.commands.tables.deck", "cli.commands.tables.table"}
+    assert not loaded & {"cli.play.games", "cli.play.deck", "cli.commands.tables.table"}
 
 
 @pytest.mark.parametrize("words", [("list",), ("status",), ("serve", "--help"), ("guide",)])

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from campaign.storage.folders import config_dir
-from tables.games.glen_more.content import load_pack
+from tables.games.glen_more.box import load_pack
 from tests.cli.conftest import Hexcrown
 
 ROOT = Path(__file__).parents[3]

@@ -80,7 +80,7 @@ def test_characters_buildings_and_counts_of_nobility_have_their_italian(hexcrown
     assert "Mercante Uno / Mercante Due" in new.out
     refused = hexcrown(*game, "character", "bea", "Mercante Uno")
     assert "uno fra Muratore Uno, Muratore Due" in refused.err
-    assert "muratori" in refused.err
+    assert "Muratori" in refused.err
     assert hexcrown(*game, "character", "bea", "muratore due").code == 0
     assert "pescate: edificio 02" in hexcrown(*game, "bag", "--draw", "edificio 2").out
     counts = hexcrown(*game, "set", "anna", "PV+3", "nobiltà=2", "reputazione-1").out

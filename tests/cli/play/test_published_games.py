@@ -40,6 +40,7 @@ play settlers pray 3 --choose-after --odds
 play settlers new anna ben --aztecs anna --seed x
 play settlers token anna red
 play settlers token anna tricolour
+play settlers statue anna 1
 play settlers store anna 2
 play settlers pray 3 --choose-after --player anna
 play settlers status
@@ -73,6 +74,7 @@ play magnificent status
 play magnificent choose anna 1
 play magnificent choose ben 1
 play magnificent choose anna 1
+play magnificent camp anna
 play magnificent perform anna 5
 play magnificent perform ben 9
 play magnificent poster anna white
@@ -89,6 +91,8 @@ play magnificent score cross ..gg./pppp./..g.. --at 2,3
 play magnificent score coins 3 4
 play magnificent new anna --replace --seed x
 play magnificent choose anna 1
+play magnificent die anna o5
+play magnificent tent anna 1
 play magnificent solo-die
 play magnificent box
 play magnificent undo
@@ -104,6 +108,7 @@ play glen-more market buy wood
 play glen-more market
 play glen-more claim MacMillan
 play glen-more set vp=3
+play glen-more points 5
 play glen-more ship --river 12 --castles 4:3
 play glen-more mountain --goods 2 --coins 1
 play glen-more donan W

@@ -7,9 +7,12 @@ from urllib.parse import quote
 
 import pytest
 
-from cli.web.game_forms import DECK, GAMES, LONG, field_titles, verbs_in
+from campaign.games.play import find_games
+from cli.web.game_forms import field_titles, forms_of
 from tests.cli.web.visitor import BENT, Visitor
 
+DECK = "deck"
+GAMES = tuple(find_games())
 BEGIN = {
     "settlers": [("players", "anna ben"), ("aztecs", "anna")],
     "glen-more": [],
@@ -36,7 +39,7 @@ def test_a_game_begins_and_every_verb_of_it_has_its_form(games: Visitor, game: s
     begin(games, game)
     assert "How it stands" in games.text
     assert f"/games/{game}?name=game" in games.get("/games")
-    for verb in verbs_in(game).values():
+    for verb in forms_of(find_games()[game]).values():
         shown = games.get(f"/games/{game}?name=game&verb={verb.name}")
         assert games.answer.status_code == 200
         assert all(f'name="{field.name}"' in shown for field in verb.fields)
@@ -58,7 +61,7 @@ def test_a_verb_that_belongs_to_no_kept_game_answers(
     games.get(f"/games/{game}?verb={verb}")
     games.send(games.form(f"/games/{game}", "post"), *typed)
     assert games.answer.status_code == 200
-    result = games.text.partition('role="status">')[2].partition("</pre>")[0]
+    result = games.text.partition('role="status">')[2].partition("</section>")[0]
     assert told in result, games.text
 
 
@@ -108,7 +111,7 @@ def test_what_is_refused_stays_typed(games: Visitor) -> None:
 
 def test_the_forms_speak_italian(games: Visitor) -> None:
     games.get("/games/settlers")
-    english = {verb.title for verb in verbs_in("settlers").values()}
+    english = {verb.title for verb in forms_of(find_games()["settlers"]).values()}
     games.post("/language", [("lang", "it"), ("back", "/games")])
     shown = games.get("/games/settlers?verb=new")
     assert not any(title in shown for title in english)
@@ -117,7 +120,7 @@ def test_the_forms_speak_italian(games: Visitor) -> None:
 @pytest.mark.parametrize("bent", BENT)
 def test_whatever_is_typed_is_answered_with_a_page(games: Visitor, bent: str) -> None:
     begin(games, "settlers")
-    for game in (*GAMES, DECK):
+    for game in GAMES:
         for path in (f"/games/{game}", f"/games/{quote(bent[:9] or 'x', safe='')}"):
             for name in ("name", "verb", "told"):
                 answer = games.client.get(path, params={name: bent})
@@ -133,10 +136,10 @@ def test_whatever_is_typed_is_answered_with_a_page(games: Visitor, bent: str) ->
 
 
 def test_every_field_of_a_form_has_a_name_in_both_languages() -> None:
-    for game in (*GAMES, DECK):
-        for verb in verbs_in(game).values():
+    for game in GAMES:
+        for verb in forms_of(find_games()[game]).values():
             for field in verb.fields:
-                if field.kind == "boolean" or field.name == LONG:
+                if field.kind in ("yes", "long"):
                     assert field.help, (game, verb.name, field.name)
                 else:
                     assert set(field_titles()[field.name]) == {"en", "it"}

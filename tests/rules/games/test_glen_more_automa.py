@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tables.errors import Refused, WrongWords
-from tables.games.glen_more import action_deck, clans, ending, market, scoring, setup, table, turn
-from tables.games.glen_more.content import load_pack
+from tables.games.glen_more import her_board, scoring, setup, turn
+from tables.games.glen_more.box import load_pack
 from tables.games.glen_more.state import GOALS, HER, YOU, Exchange, State
 from tests.rules.glen_more_table import act_on, chance, play, says, solo, told
 
@@ -85,8 +85,8 @@ def test_an_unknown_level_names_the_near_one() -> None:
 def test_an_empty_deck_is_all_ten_again_with_two_unseen() -> None:
     act = act_on(solo())
     for _ in range(8):
-        action_deck.draw_card(act)
-    action_deck.draw_card(act)
+        her_board.draw_card(act)
+    her_board.draw_card(act)
 
     deck = act.state["deck"]
     assert (len(deck["draw"]), len(deck["hidden"]), len(deck["discard"])) == (7, 2, 1)
@@ -121,17 +121,17 @@ def test_her_turn_fills_empty_one_coin_spaces_only() -> None:
 def test_buying_past_the_full_space_pays_her_and_her_coins_are_points() -> None:
     act = act_on(solo())
     for _ in range(5):
-        market.buy(act, "wood")
+        her_board.buy(act, "wood")
 
     assert (act.state["market"]["wood"], act.state["board"]["coins"]) == (3, 2)
-    ending.gain_coins(act)
+    scoring.gain_coins(act)
     assert act.state["board"]["vp"] == 2
 
 
 @pytest.mark.rule("GM-A-4")
 def test_nothing_can_be_sold_where_no_coin_lies() -> None:
     with pytest.raises(Refused) as trouble:
-        market.sell(act_on(solo()), "wood")
+        her_board.sell(act_on(solo()), "wood")
 
     assert trouble.value.rule == "GM-A-4"
 
@@ -142,7 +142,7 @@ def test_an_indicator_skips_claimed_territories_and_goes_round() -> None:
     act.state["claimed"] = {"McKay": YOU, "MacDonell": YOU}
     path = []
     for _ in range(4):
-        clans.move_indicator(act, "blue")
+        her_board.move_indicator(act, "blue")
         path.append(act.state["indicators"]["blue"]["at"])
 
     assert path == ["MacMillan", "MacLean", "Campbell", "MacMillan"]
@@ -154,7 +154,7 @@ def test_an_indicator_on_the_only_free_territory_stays() -> None:
     path = act.state["indicators"]["blue"]["path"]
     act.state["claimed"] = dict.fromkeys(path[1:], YOU)
 
-    clans.move_indicator(act, "blue")
+    her_board.move_indicator(act, "blue")
 
     assert act.state["indicators"]["blue"]["at"] == "MacDonell"
 
@@ -307,7 +307,7 @@ def test_each_goal_scores_once_in_the_order_at_the_start() -> None:
     state["priority"] = list(GOALS)
     _, events = scoring.score(state, chance(), dict.fromkeys(GOALS, 9))
 
-    scored = [event["facts"]["goal"]["word"] for event in events if "hers" in event["facts"]]
+    scored = [event["facts"]["goal"] for event in events if "hers" in event["facts"]]
     assert scored == list(GOALS)
 
 
@@ -355,7 +355,7 @@ def test_what_she_holds_scores_in_the_scorings_of_her_level(
 @pytest.mark.rule("GM-A-12")
 @pytest.mark.parametrize(("level", "vp"), [("raiglar", 10), ("douce", 2)])
 def test_leftover_stones_are_worth_what_her_start_tile_says(level: str, vp: int) -> None:
-    assert ending.leftover_stones(act_on(solo(level, stones=5))) == vp
+    assert scoring.leftover_stones(act_on(solo(level, stones=5))) == vp
 
 
 def finished(**board: object) -> State:
@@ -367,9 +367,9 @@ def finished(**board: object) -> State:
 @pytest.mark.rule("GM-A-12")
 @pytest.mark.parametrize(("yours", "who"), [(30, "you win"), (29, "MacNificent wins")])
 def test_a_tie_goes_to_you(yours: int, who: str) -> None:
-    _, events = ending.end(finished(vp=30, pile=9), chance(), yours, 9)
+    _, events = scoring.end(finished(vp=30, pile=9), chance(), yours, 9)
 
-    assert events[-1]["facts"]["who"] == {"word": who}
+    assert events[-1]["facts"]["who"] == who
 
 
 @pytest.mark.rule("GM-A-12")
@@ -384,7 +384,7 @@ def test_size_counts_all_her_tiles_but_persons() -> None:
 @pytest.mark.rule("GM-A-12")
 def test_the_end_waits_for_four_scorings() -> None:
     with pytest.raises(Refused) as trouble:
-        ending.end(solo(), chance(), 10, 10)
+        scoring.end(solo(), chance(), 10, 10)
 
     assert trouble.value.rule == "GM-A-12"
 
@@ -393,7 +393,7 @@ def test_the_end_waits_for_four_scorings() -> None:
 def test_example_one_a_4_fires_the_upper_rule_of_chronicle_one_then_the_list_goes_on() -> None:
     events = told(solo(chronicles="I"), "M A V Cr P", "1")
 
-    sought = [event["facts"]["what"]["word"] for event in events if "none among" in event["say"]]
+    sought = [event["facts"]["what"] for event in events if "none among" in event["say"]]
     assert sought == ["ship", "whisky"]
     assert play(solo(chronicles="I"), "M A V Cr P", "1")["tile"] == "Cr"
 
@@ -402,7 +402,7 @@ def test_example_one_a_4_fires_the_upper_rule_of_chronicle_one_then_the_list_goe
 def test_example_two_with_one_and_five_the_1_of_five_does_not_fire_on_a_4() -> None:
     state = solo(chronicles="I V")
     sought = [
-        event["facts"]["what"]["word"]
+        event["facts"]["what"]
         for event in told(state, "M Ag V C P", "1")
         if "none among" in event["say"]
     ]
@@ -425,7 +425,7 @@ def test_chronicle_four_is_refused_with_the_reason(number: str) -> None:
 def test_several_chronicles_are_checked_in_rising_order() -> None:
     assert setup.read_chronicles(["X", "A", "II", "I"]) == ["I", "II", "X", "A"]
     sought = [
-        event["facts"]["what"]["word"]
+        event["facts"]["what"]
         for event in told(solo(chronicles="XI X VI V III II I"), "L L L L", "4")
         if "none among" in event["say"]
     ]
@@ -444,7 +444,7 @@ def test_her_turn_goes_draw_market_indicators_list_tile_benefits_chronicles() ->
 
 @pytest.mark.rule("GM-A-14")
 def test_a_kept_rondel_says_whose_turn_it_is() -> None:
-    state = table.set_rondel(solo(), ["you", "M", "mac", "V", "A", "die", "P"])
+    state = turn.set_rondel(solo(), ["you", "M", "mac", "V", "A", "die", "P"])
 
     with pytest.raises(Refused) as trouble:
         turn.take_turn(state, chance())
@@ -453,7 +453,7 @@ def test_a_kept_rondel_says_whose_turn_it_is() -> None:
 
 @pytest.mark.rule("GM-A-14")
 def test_tiles_left_behind_the_last_pawn_leave_the_kept_rondel() -> None:
-    state = table.set_rondel(solo(), ["mac", "V", "A", "you", "M", "die", "P"])
+    state = turn.set_rondel(solo(), ["mac", "V", "A", "you", "M", "die", "P"])
     state, _ = turn.take_turn(state, chance(), None, "6", ["W"])  # M, past your pawn
 
     assert state["rondel"] == ["you", "mac", "die", "P", "W"]
@@ -511,9 +511,9 @@ def test_a_short_name_that_may_be_two_exchange_tiles_is_refused_with_both(typed:
 def test_a_short_name_that_may_be_several_clans_is_refused_with_them() -> None:
     act = act_on(solo())
     with pytest.raises(WrongWords) as trouble:
-        clans.claim(act, "mac", "you")
+        her_board.claim(act, "mac", "you")
     assert "MacDonell, MacMillan" in str(trouble.value.facts["names"])
-    clans.claim(act, "macmi", "YOU")
+    her_board.claim(act, "macmi", "YOU")
     assert act.state["claimed"] == {"MacMillan": "you"}
 
 
@@ -537,7 +537,7 @@ def test_the_rondel_typed_with_her_pawn_on_it_puts_her_back() -> None:
     gone = play(solo(), "END", "6")
     assert gone["past_end"]
 
-    again = table.set_rondel(gone, ["mac", "M", "A", "you"])
+    again = turn.set_rondel(gone, ["mac", "M", "A", "you"])
 
     assert turn.take_turn(again, chance(), None, "3")[0]["tile"] in ("M", "A")
 
@@ -566,7 +566,7 @@ def test_an_easy_level_gives_no_stone_but_the_points_of_the_exchange_tile() -> N
 def test_the_deck_is_looked_at_when_a_turn_begins_not_when_its_last_card_is_drawn() -> None:
     act = act_on(solo())
     for _ in range(8):
-        action_deck.draw_card(act)
+        her_board.draw_card(act)
     assert act.state["deck"]["draw"] == []
     assert act.events == []
 
@@ -580,9 +580,9 @@ def test_the_deck_is_looked_at_when_a_turn_begins_not_when_its_last_card_is_draw
 def test_after_her_turn_one_of_each_resource_can_be_sold_for_one() -> None:
     act = act_on(play(solo(), "M M M M", "6"))
     for resource in act.state["market"]:
-        market.sell(act, resource)
+        her_board.sell(act, resource)
         with pytest.raises(Refused):
-            market.sell(act, resource)
+            her_board.sell(act, resource)
 
     assert [event["facts"]["price"] for event in act.events] == [1] * 5
     assert play(act.state, "A A A A", "3")["market"] == dict.fromkeys(act.state["market"], 1)
@@ -591,12 +591,12 @@ def test_after_her_turn_one_of_each_resource_can_be_sold_for_one() -> None:
 @pytest.mark.rule("GM-A-5")
 def test_a_claim_of_yours_is_stepped_over_and_from_the_lowest_it_goes_to_the_top() -> None:
     act = act_on(solo())
-    clans.claim(act, "Munro", YOU)
+    her_board.claim(act, "Munro", YOU)
     purple = act.state["indicators"]["purple"]
     purple["at"] = purple["path"][-1]
     found = []
     for _ in range(2):
-        clans.move_indicator(act, "purple")
+        her_board.move_indicator(act, "purple")
         found.append(purple["at"])
 
     assert found == ["Sinclair", "Gordon"]
@@ -631,7 +631,7 @@ def test_the_second_search_sees_every_tile_beyond_end_however_far() -> None:
 def test_six_persons_use_up_ten_markers_and_each_is_worth_its_points() -> None:
     state = solo()
     for _ in range(6):
-        state["deck"] = action_deck.new_deck(act_on(state))
+        state["deck"] = her_board.new_deck(act_on(state))
         state = play(state, "P M M M", "2")
 
     assert (state["board"]["persons"], state["board"]["vp"]) == (6, 12)
@@ -695,12 +695,12 @@ def test_an_overlay_and_an_exchange_tile_count_for_size_and_a_person_does_not() 
     state["scorings"] = 4
     state["board"].update(vp=20, stones=3, coins=2)
 
-    _, events = ending.end(state, chance(), 28, 2)
+    _, events = scoring.end(state, chance(), 28, 2)
 
     facts = next(event["facts"] for event in events if "her_loss" in event["facts"])
     assert (facts["hers"], facts["her_loss"]) == (2, 0)
     assert events[-1]["facts"]["hers"] == 28  # 20, three stones at Tap O'Noth, two coins
-    assert events[-1]["facts"]["who"] == {"word": "you win"}
+    assert events[-1]["facts"]["who"] == "you win"
 
 
 @pytest.mark.rule("GM-A-13")
@@ -708,7 +708,7 @@ def test_an_overlay_and_an_exchange_tile_count_for_size_and_a_person_does_not() 
 def test_the_1_of_chronicle_five_fires_on_a_card_with_1_only(card: str, fires: bool) -> None:
     events = told(solo(chronicles="V"), "L Wg L L L L", card)
 
-    assert any(event["facts"].get("what") == {"word": "haggis"} for event in events) == fires
+    assert any(event["facts"].get("what") == "haggis" for event in events) == fires
 
 
 @pytest.mark.rule("GM-A-14")
@@ -749,7 +749,7 @@ def test_the_blue_indicators_second_territory_is_that_of_the_tokens_in_play(
     chronicles: str, second: str
 ) -> None:
     act = act_on(solo(chronicles=chronicles))
-    clans.move_indicator(act, "blue")
+    her_board.move_indicator(act, "blue")
 
     assert act.state["indicators"]["blue"]["at"] == second
 
@@ -758,7 +758,7 @@ def test_the_blue_indicators_second_territory_is_that_of_the_tokens_in_play(
 def test_the_plain_icon_calls_chronicle_three_before_five_before_the_next_icon() -> None:
     state = solo(chronicles="V III")
     sought = [
-        event["facts"]["what"]["word"]
+        event["facts"]["what"]
         for event in told(state, "L L L L P", "1")
         if "none among" in event["say"]
     ]
@@ -767,8 +767,8 @@ def test_the_plain_icon_calls_chronicle_three_before_five_before_the_next_icon()
 
 
 def test_a_pawn_gone_past_end_moves_no_more() -> None:
-    state = table.set_rondel(solo(), ["you", "END", "M", "mac", "A", "die"])
-    after, _ = table.move_pawn(state, chance(), YOU, 1)
+    state = turn.set_rondel(solo(), ["you", "END", "M", "mac", "A", "die"])
+    after, _ = turn.move_pawn(state, chance(), YOU, 1)
 
     assert YOU not in after["rondel"]
     assert HER in after["players"]

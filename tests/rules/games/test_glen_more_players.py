@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tables.errors import Refused, WrongWords
-from tables.games.glen_more import ending, scoring, setup
-from tables.games.glen_more.chronicles import champions, event_phase, festivities, monuments
-from tables.games.glen_more.content import load_pack
+from tables.games.glen_more import scoring, setup
+from tables.games.glen_more.box import load_pack
+from tables.games.glen_more.chronicles import champions, festivities, monuments
 from tables.games.glen_more.state import YOU, State, copy_state
 from tests.rules.glen_more_table import act_on, chance, people, solo
 
@@ -33,7 +33,7 @@ def test_five_of_twelve_events_are_shown() -> None:
 def test_the_example_of_marie_and_isabel_both_use_4_then_5_and_1_and_the_third_is_void() -> None:
     act = act_on(feast())
 
-    uses = event_phase.hold(act, {MARIE: [4, 5, 1], ISABEL: [4, 1, 5]}, {})
+    uses = festivities.hold(act, {MARIE: [4, 5, 1], ISABEL: [4, 1, 5]}, {})
 
     used = [(use.phase, use.player, use.event) for use in uses if use.used]
     assert used == [(1, MARIE, 4), (1, ISABEL, 4), (2, MARIE, 5), (2, ISABEL, 1)]
@@ -43,7 +43,7 @@ def test_the_example_of_marie_and_isabel_both_use_4_then_5_and_1_and_the_third_i
 @pytest.mark.rule("GM-IX-1")
 def test_an_event_that_can_not_be_used_costs_nothing_and_gets_no_marker() -> None:
     row = ("bonfire", "minstrels", "wedding", "market-day", "harvest-home")  # bonfire: 2 wood
-    uses = event_phase.hold(act_on(feast(*row)), {MARIE: [1], ISABEL: [2, 1]}, {MARIE: {"wood": 1}})
+    uses = festivities.hold(act_on(feast(*row)), {MARIE: [1], ISABEL: [2, 1]}, {MARIE: {"wood": 1}})
 
     assert [(use.player, use.used) for use in uses] == [
         (MARIE, False),
@@ -56,7 +56,7 @@ def test_an_event_that_can_not_be_used_costs_nothing_and_gets_no_marker() -> Non
 def test_the_example_of_the_guest_of_honour_adds_2_persons_for_any_resource() -> None:
     act = act_on(feast("guest-of-honour", "bonfire", "wedding", "market-day", "minstrels"))
 
-    event_phase.hold(act, {MARIE: [1]}, {MARIE: {"sheep": 1}})
+    festivities.hold(act, {MARIE: [1]}, {MARIE: {"sheep": 1}})
 
     assert act.state["parts"]["IX"]["bonuses"] == {MARIE: {"persons": 2}}
 
@@ -65,11 +65,11 @@ def test_the_example_of_the_guest_of_honour_adds_2_persons_for_any_resource() ->
 def test_cameron_stacks_up_to_five_others_up_to_three() -> None:
     act = act_on(feast())
     with pytest.raises(Refused) as trouble:
-        event_phase.hold(act, {MARIE: [1, 2, 3, 4]}, {})
+        festivities.hold(act, {MARIE: [1, 2, 3, 4]}, {})
     assert trouble.value.rule == "GM-IX-1"
 
     act.state["claimed"]["Cameron"] = MARIE
-    uses = event_phase.hold(act, {MARIE: [1, 2, 3, 4, 5], ISABEL: [5]}, {})
+    uses = festivities.hold(act, {MARIE: [1, 2, 3, 4, 5], ISABEL: [5]}, {})
     assert [(use.phase, use.event) for use in uses if use.player == MARIE and use.used] == [
         (1, 1),
         (2, 2),
@@ -82,7 +82,7 @@ def test_cameron_stacks_up_to_five_others_up_to_three() -> None:
 @pytest.mark.parametrize("stack", [[1, 1], [6], [0]])
 def test_tokens_that_do_not_exist_or_lie_twice_are_refused(stack: list[int]) -> None:
     with pytest.raises(WrongWords):
-        event_phase.hold(act_on(feast()), {MARIE: stack}, {})
+        festivities.hold(act_on(feast()), {MARIE: stack}, {})
 
 
 @pytest.mark.rule("GM-IX-1")
@@ -91,16 +91,16 @@ def test_the_event_phase_comes_before_each_scoring_once() -> None:
     with pytest.raises(Refused):
         scoring.score(state, chance(), dict.fromkeys(("clansmen", "sites", "casks", "persons"), 0))
     act = act_on(state)
-    event_phase.hold(act, {YOU: [1]}, {})
+    festivities.hold(act, {YOU: [1]}, {})
     with pytest.raises(Refused):
-        event_phase.hold(act, {YOU: [1]}, {})
+        festivities.hold(act, {YOU: [1]}, {})
 
 
 @pytest.mark.rule("GM-IX-2")
 def test_after_a_scoring_used_events_are_replaced_and_unused_stay() -> None:
     act = act_on(feast())
     before = list(act.state["parts"]["IX"]["row"])
-    event_phase.hold(act, {MARIE: [2, 5]}, {})
+    festivities.hold(act, {MARIE: [2, 5]}, {})
     after, _ = scoring.score_people(act.state, chance())
 
     row = after["parts"]["IX"]["row"]
@@ -114,7 +114,7 @@ def test_the_discards_are_shuffled_when_the_event_deck_runs_out() -> None:
     state = feast()
     for _ in range(4):
         act = act_on(state)
-        event_phase.hold(act, {MARIE: [1, 2, 3], ISABEL: [4, 5]}, {})
+        festivities.hold(act, {MARIE: [1, 2, 3], ISABEL: [4, 5]}, {})
         state, _ = scoring.score_people(act.state, chance())
 
     assert len(set(state["parts"]["IX"]["row"])) == 5
@@ -124,9 +124,9 @@ def test_the_discards_are_shuffled_when_the_event_deck_runs_out() -> None:
 def test_a_banked_resource_is_free_in_costs_but_not_as_any_resource() -> None:
     cost = {"wood": 2, "any": 1}
 
-    assert event_phase.pay_cost({"stone": 1}, cost, ["wood"]) == {"stone": 0}
-    assert event_phase.pay_cost({"wood": 1}, cost, ["wood"]) == {"wood": 0}
-    assert event_phase.pay_cost({}, cost, ["wood"]) is None
+    assert festivities.pay_cost({"stone": 1}, cost, ["wood"]) == {"stone": 0}
+    assert festivities.pay_cost({"wood": 1}, cost, ["wood"]) == {"wood": 0}
+    assert festivities.pay_cost({}, cost, ["wood"]) is None
 
 
 @pytest.mark.rule("GM-IX-2")
@@ -144,8 +144,8 @@ def test_a_resource_is_banked_on_a_territory_that_was_claimed() -> None:
 def test_innes_lets_a_coin_take_the_place_of_one_resource() -> None:
     purse = {"wood": 1, "coins": 2}
 
-    assert event_phase.pay_cost(purse, {"wood": 2}, [], innes=True) == {"wood": 0, "coins": 1}
-    assert event_phase.pay_cost(purse, {"wood": 3}, [], innes=True) is None
+    assert festivities.pay_cost(purse, {"wood": 2}, [], innes=True) == {"wood": 0, "coins": 1}
+    assert festivities.pay_cost(purse, {"wood": 3}, [], innes=True) is None
 
 
 @pytest.mark.rule("GM-IX-2")
@@ -153,9 +153,9 @@ def test_mairead_takes_one_number_from_all_others_for_the_phase() -> None:
     act = act_on(feast())
 
     with pytest.raises(Refused) as trouble:
-        event_phase.hold(act, {MARIE: [4], ISABEL: [4]}, {}, stolen=(MARIE, 4))
+        festivities.hold(act, {MARIE: [4], ISABEL: [4]}, {}, stolen=(MARIE, 4))
     assert trouble.value.rule == "GM-IX-2"
-    uses = event_phase.hold(act, {MARIE: [4], ISABEL: [1]}, {}, stolen=(MARIE, 4))
+    uses = festivities.hold(act, {MARIE: [4], ISABEL: [1]}, {}, stolen=(MARIE, 4))
     assert all(use.used for use in uses)
 
 
@@ -177,7 +177,7 @@ def test_the_stacks_get_2_a_2_b_4_c_3_d_and_s_by_players(count: int, special: st
     _, events = setup.new_tracker(load_pack(), names, ["X"], chance())
 
     assert events[0]["facts"]["stacks"] == "2 A, 2 B, 4 C, 3 D"
-    assert events[0]["facts"]["special"] == {"word": special}
+    assert events[0]["facts"]["special"] == special
 
 
 def train(state: State, track: str, levels: int, player: str = MARIE, **options: bool) -> State:
@@ -244,7 +244,7 @@ def test_fame_is_a_fifth_goal_by_the_lead_over_the_fewest() -> None:
 
     _, events = scoring.score_people(state, chance())
 
-    points = {event["facts"]["who"]["word"]: event["facts"]["vp"] for event in events[4:6]}
+    points = {event["facts"]["who"]: event["facts"]["vp"] for event in events[4:6]}
     assert points == {MARIE: 3, ISABEL: 0}
 
 
@@ -306,7 +306,7 @@ def test_ruthven_and_murray_train_two_levels_with_a_gift(clan: str, track: str, 
     champions.ally(act, MARIE, clan)
 
     assert act.state["parts"]["X"]["levels"][MARIE][track] == 2
-    assert act.events[-1]["facts"]["gift"] == {"word": gift}
+    assert act.events[-1]["facts"]["gift"] == gift
 
 
 @pytest.mark.rule("GM-XI-1")
@@ -374,14 +374,14 @@ def test_each_unbuilt_monument_costs_3_points_at_the_end() -> None:
     for name in ("melrose", "stirling"):
         monuments.take(act, YOU, name)
 
-    _, events = ending.end(act.state, chance(), 50, 0)
+    _, events = scoring.end(act.state, chance(), 50, 0)
 
     assert events[-1]["facts"]["yours"] == 44
 
 
 @pytest.mark.rule("GM-IX-1")
 def test_a_stack_of_one_token_is_allowed_and_later_phases_go_on_without_it() -> None:
-    uses = event_phase.hold(act_on(feast()), {MARIE: [3], ISABEL: [1, 3, 2]}, {})
+    uses = festivities.hold(act_on(feast()), {MARIE: [3], ISABEL: [1, 3, 2]}, {})
 
     assert [(use.player, use.event, use.used) for use in uses] == [
         (MARIE, 3, True),
@@ -394,7 +394,7 @@ def test_a_stack_of_one_token_is_allowed_and_later_phases_go_on_without_it() -> 
 @pytest.mark.rule("GM-IX-1")
 def test_one_goal_may_be_raised_by_several_events_at_once() -> None:
     act = act_on(feast("guest-of-honour", "minstrels", "bonfire", "wedding", "market-day"))
-    event_phase.hold(act, {MARIE: [1, 2]}, {MARIE: {"wood": 2}})
+    festivities.hold(act, {MARIE: [1, 2]}, {MARIE: {"wood": 2}})
 
     assert act.state["parts"]["IX"]["bonuses"] == {MARIE: {"persons": 3}}
 
@@ -402,12 +402,12 @@ def test_one_goal_may_be_raised_by_several_events_at_once() -> None:
 @pytest.mark.rule("GM-IX-2")
 def test_mairead_steals_once_a_game_and_the_token_is_back_in_the_next_phase() -> None:
     act = act_on(feast())
-    event_phase.hold(act, {MARIE: [4], ISABEL: [1]}, {}, stolen=(MARIE, 4))
+    festivities.hold(act, {MARIE: [4], ISABEL: [1]}, {}, stolen=(MARIE, 4))
     state, _ = scoring.score_people(act.state, chance())
 
     with pytest.raises(Refused, match="used already"):
-        event_phase.hold(act_on(state), {ISABEL: [1]}, {}, stolen=(ISABEL, 2))
-    uses = event_phase.hold(act_on(state), {ISABEL: [4]}, {})
+        festivities.hold(act_on(state), {ISABEL: [1]}, {}, stolen=(ISABEL, 2))
+    uses = festivities.hold(act_on(state), {ISABEL: [4]}, {})
     assert uses[0].used
 
 
@@ -428,10 +428,10 @@ def test_innes_coin_is_for_who_has_claimed_innes() -> None:
     act = act_on(feast("bonfire", "minstrels", "wedding", "market-day", "harvest-home"))
     purse = {MARIE: {"wood": 1, "coins": 1}}
     with pytest.raises(Refused, match="has not claimed Innes"):
-        event_phase.hold(act, {MARIE: [1]}, purse, innes=[MARIE])
+        festivities.hold(act, {MARIE: [1]}, purse, innes=[MARIE])
 
     act.state["claimed"]["Innes"] = MARIE
-    assert event_phase.hold(act, {MARIE: [1]}, purse, innes=[MARIE])[0].used
+    assert festivities.hold(act, {MARIE: [1]}, purse, innes=[MARIE])[0].used
 
 
 @pytest.mark.rule("GM-X-1")
@@ -447,7 +447,7 @@ def test_three_play_with_two_s_tiles_as_one_alone_does(names: list[str], special
     )
 
     told_special = [e["facts"]["special"] for e in events if "special" in e["facts"]]
-    assert told_special == [{"word": special}]
+    assert told_special == [special]
     assert "Ruthven, Murray" in [e["facts"].get("clans") for e in events]
 
 
@@ -484,7 +484,7 @@ def test_with_the_events_of_nine_fame_is_counted_by_their_table() -> None:
 
     _, events = scoring.score_people(state, chance())
 
-    points = {e["facts"]["who"]["word"]: e["facts"]["vp"] for e in events if "count" in e["facts"]}
+    points = {e["facts"]["who"]: e["facts"]["vp"] for e in events if "count" in e["facts"]}
     assert points == {MARIE: 2, ISABEL: 0}  # a lead of 3; by the usual table 3
 
 
@@ -511,7 +511,7 @@ def test_alone_the_projects_are_laid_out_too_with_ogilvys_token() -> None:
 @pytest.mark.rule("GM-XI-2")
 def test_a_double_has_six_sides_and_munros_first_resource_is_free_once() -> None:
     projects = load_pack()["projects"]
-    double = next(project for project in projects.values() if project["double"])
+    double = next(project for project in projects.values() if project.get("double", False))
     monuments.side_bonus(double, ["castle"] * 6)
     with pytest.raises(WrongWords):
         monuments.side_bonus(double, ["castle"] * 7)
@@ -533,9 +533,7 @@ def test_after_the_last_scoring_of_people_each_learns_what_unbuilt_monuments_cos
     state = act.state
     for number in range(1, 5):
         state, events = scoring.score_people(state, chance())
-        losses = {
-            e["facts"]["who"]["word"]: e["facts"]["loss"] for e in events if "loss" in e["facts"]
-        }
+        losses = {e["facts"]["who"]: e["facts"]["loss"] for e in events if "loss" in e["facts"]}
         assert losses == ({MARIE: 6} if number == 4 else {})
 
 

@@ -10,10 +10,9 @@ import pytest
 from tables.cards import decks
 from tables.chance.sources import ScriptedDice, Seeded
 from tables.errors import Refused, WrongWords
-from tables.games.magnificent import board, choices, hats, posters, rounds, scores, seats, setup
-from tables.games.magnificent.components import load_box, parse_dice
-from tables.games.magnificent.rounds import Purse
-from tables.games.magnificent.seats import AtTable
+from tables.games.magnificent import game, scores, setup
+from tables.games.magnificent.game import Purse
+from tables.games.magnificent.setup import AtTable, load_box, parse_dice
 
 BOX = load_box()
 CHANCE = Seeded(b"circus")
@@ -31,19 +30,19 @@ def in_play(count: int, **words: Any) -> State:
 
 def choose_all(state: State, card: str = "1") -> State:
     while state["waiting"]:
-        state = choices.choose(state, state["waiting"][0]["player"], card, CHANCE).state
+        state = game.choose(state, state["waiting"][0]["player"], card, CHANCE).state
     return state
 
 
 def end_round(state: State, coins: int = 20, dice: str = "") -> State:
     purses = {player: Purse(coins, parse_dice(dice)) for player in state["order"]}
-    return choose_all(rounds.end_round(state, purses, BOX).state)
+    return choose_all(game.end_round(state, purses, BOX).state)
 
 
 def score_all(state: State) -> State:
     for player in state["order"]:
         card = state["seats"][player]["masters"][0]
-        state = rounds.score_card(state, player, card, 1, CHANCE).state
+        state = game.score_card(state, player, card, 1, CHANCE).state
     return state
 
 
@@ -132,7 +131,7 @@ def test_one_trainer_tile_more_than_players_chosen_from_the_highest_card_down() 
     assert cards == [4, 3, 2, 1]
     assert len(state["waiting"][0]["from"]) == 5
     with pytest.raises(Refused, match="chooses first"):
-        choices.choose(state, order[1], "1", CHANCE)
+        game.choose(state, order[1], "1", CHANCE)
 
 
 @pytest.mark.rule("MS-3")
@@ -155,28 +154,28 @@ def test_five_players_have_a_fifth_set_off_the_tops() -> None:
 
 @pytest.mark.rule("MS-4")
 def test_the_one_hat_of_five_moves_again_even_down() -> None:
-    state = hats.perform(in_play(5), "a", 12).state
-    state = hats.perform(state, "a", 9).state
+    state = game.perform(in_play(5), "a", 12).state
+    state = game.perform(state, "a", 9).state
     assert state["seats"]["a"]["hats"] == [9]
 
 
 @pytest.mark.rule("MS-4")
 def test_ones_own_space_counts_as_occupied_so_a_second_12_goes_to_11() -> None:
-    state = hats.perform(in_play(5), "a", 12).state
-    assert hats.perform(state, "a", 12).document["space"] == 11
+    state = game.perform(in_play(5), "a", 12).state
+    assert game.perform(state, "a", 12).document["space"] == 11
 
 
 @pytest.mark.rule("MS-4")
 def test_with_fewer_players_a_second_performance_places_the_second_hat() -> None:
-    state = hats.perform(in_play(3), "a", 8).state
-    assert hats.perform(state, "a", 12).state["seats"]["a"]["hats"] == [8, 12]
+    state = game.perform(in_play(3), "a", 8).state
+    assert game.perform(state, "a", 12).state["seats"]["a"]["hats"] == [8, 12]
 
 
 @pytest.mark.rule("MS-5")
 def test_the_white_poster_shown_is_replaced_by_a_white_one() -> None:
     state = in_play(3)
     shown = state["white_poster"]
-    step = posters.take_poster(state, "a", "white")
+    step = game.take_poster(state, "a", "white")
     assert step.document["poster"] == shown
     assert step.state["white_poster"].startswith("white poster")
     assert step.state["seats"]["a"]["posters"] == [shown]
@@ -186,7 +185,7 @@ def test_the_white_poster_shown_is_replaced_by_a_white_one() -> None:
 def test_the_top_of_the_white_deck_may_be_taken_instead() -> None:
     state = in_play(3)
     top = state["piles"]["white-posters"]["draw"][0]
-    step = posters.take_poster(state, "a", "white-deck")
+    step = game.take_poster(state, "a", "white-deck")
     assert step.document["poster"] == top
     assert step.state["white_poster"] == state["white_poster"]
 
@@ -196,29 +195,29 @@ def test_the_poster_deck_fills_the_place_when_the_white_deck_is_out() -> None:
     state = in_play(3)
     whites = decks.set_aside(state["piles"]["white-posters"], 17).deck
     state["piles"]["white-posters"] = whites
-    step = posters.take_poster(state, "a", "white")
+    step = game.take_poster(state, "a", "white")
     assert step.document["refill"].startswith("poster")
     with pytest.raises(Refused, match="white-posters deck is out"):
-        posters.take_poster(step.state, "a", "white-deck")
+        game.take_poster(step.state, "a", "white-deck")
 
 
 @pytest.mark.rule("MS-6")
 def test_lower_second_hats_come_back_and_the_rest_slide_down_in_order() -> None:
-    places, gap = hats.slide({"yellow": [2, 4], "red": [7], "blue": [3, 11]})
+    places, gap = game.slide({"yellow": [2, 4], "red": [7], "blue": [3, 11]})
     assert places == {"yellow": 1, "red": 2, "blue": 3}
     assert not gap
 
 
 @pytest.mark.rule("MS-6")
 def test_two_players_with_a_gap_keep_a_gap_of_one() -> None:
-    assert hats.slide({"a": [4], "b": [9]}) == ({"a": 1, "b": 3}, True)
-    assert hats.slide({"a": [8], "b": [9]}) == ({"a": 1, "b": 2}, False)
+    assert game.slide({"a": [4], "b": [9]}) == ({"a": 1, "b": 3}, True)
+    assert game.slide({"a": [8], "b": [9]}) == ({"a": 1, "b": 2}, False)
 
 
 @pytest.mark.rule("MS-6", "MS-9")
 def test_yellow_red_and_blue_get_cards_1_2_3_and_blue_chooses_first() -> None:
     state = with_hats(in_play(3), a=[2], b=[7], c=[11])
-    step = rounds.end_round(state, {p: Purse(9, []) for p in "abc"}, BOX)
+    step = game.end_round(state, {p: Purse(9, []) for p in "abc"}, BOX)
     assert step.document["order"] == ["a", "b", "c"]
     assert step.document["waiting"] == ["c", "b", "a"]
 
@@ -226,22 +225,22 @@ def test_yellow_red_and_blue_get_cards_1_2_3_and_blue_chooses_first() -> None:
 @pytest.mark.rule("MS-6")
 @pytest.mark.parametrize("round_", [1, 2, 3])
 def test_each_missing_coin_costs_the_rounds_number_of_points(round_: int) -> None:
-    assert rounds.pay(2, 5, round_) == (5, 2, 3 * round_)
-    assert rounds.pay(5, 5, round_).points_lost == 0
+    assert game.pay(2, 5, round_) == (5, 2, 3 * round_)
+    assert game.pay(5, 5, round_).points_lost == 0
 
 
 @pytest.mark.rule("MS-6")
 def test_dice_are_paid_by_the_colour_worth_most_and_all_clear_dice() -> None:
-    assert rounds.dice_due(parse_dice("o3,o4,g6,c2,c1")) == 7 + 3
-    assert rounds.dice_due(parse_dice("c2")) == 2
-    assert rounds.dice_due([]) == 0
+    assert game.dice_due(parse_dice("o3,o4,g6,c2,c1")) == 7 + 3
+    assert game.dice_due(parse_dice("c2")) == 2
+    assert game.dice_due([]) == 0
 
 
 @pytest.mark.rule("MS-6")
 def test_the_order_card_is_paid_before_the_dice() -> None:
     state = with_hats(in_play(2), a=[1], b=[9])
     purses = {"a": Purse(0, parse_dice("o2")), "b": Purse(0, parse_dice("o2"))}
-    first, last = rounds.end_round(state, purses, BOX).document["payments"]
+    first, last = game.end_round(state, purses, BOX).document["payments"]
     assert (first["order_coins"], first["points_lost"]) == (-1, 3)
     assert (last["order_coins"], last["gems_to_choose"], last["points_lost"]) == (1, 1, 1)
 
@@ -249,19 +248,19 @@ def test_the_order_card_is_paid_before_the_dice() -> None:
 @pytest.mark.rule("MS-7")
 def test_alone_the_white_poster_buys_a_clear_die() -> None:
     state = in_play(1)
-    step = posters.swap_for_clear_die(state, ScriptedDice([5]))
+    step = game.swap_for_clear_die(state, ScriptedDice([5]))
     assert step.document["discarded"] == state["white_poster"]
     assert step.state["dice"]["clear"] == [*state["dice"]["clear"], 5]
     assert step.state["white_poster"] != state["white_poster"]
     with pytest.raises(Refused, match="only the solo player"):
-        posters.swap_for_clear_die(in_play(2), ScriptedDice([5]))
+        game.swap_for_clear_die(in_play(2), ScriptedDice([5]))
 
 
 @pytest.mark.rule("MS-7")
 def test_alone_there_are_no_order_cards() -> None:
     state = in_play(1)
     assert state["seats"]["a"]["order_card"] is None
-    [payment] = rounds.end_round(state, {"a": Purse(3, [])}, BOX).document["payments"]
+    [payment] = game.end_round(state, {"a": Purse(3, [])}, BOX).document["payments"]
     assert (payment["order_coins"], payment["coins_left"]) == (0, 3)
 
 
@@ -290,10 +289,10 @@ def test_one_tile_a_round_of_those_that_lie_there_now() -> None:
     state = in_play(2, module=True)
     now, future = state["module"]["now"][0], state["module"]["future"][0]
     with pytest.raises(Refused, match="future tile"):
-        board.take_tile(state, "a", future)
-    state = board.take_tile(state, "a", now, act=False).state
+        game.take_tile(state, "a", future)
+    state = game.take_tile(state, "a", now, act=False).state
     with pytest.raises(Refused, match="a took a tile this round already"):
-        board.take_tile(state, "a", state["module"]["now"][0])
+        game.take_tile(state, "a", state["module"]["now"][0])
     with pytest.raises(Refused, match="b took no master tile"):
         end_round(state)
 
@@ -302,14 +301,14 @@ def test_one_tile_a_round_of_those_that_lie_there_now() -> None:
 def test_what_lies_beside_the_board_is_never_refilled() -> None:
     state = in_play(2, module=True)
     tent = state["module"]["beside"]["tents"][0]
-    step = board.take_tile(state, "a", state["module"]["now"][0], beside=tent)
+    step = game.take_tile(state, "a", state["module"]["now"][0], beside=tent)
     assert step.state["seats"]["a"]["tents"] == [tent]
     assert len(step.state["module"]["beside"]["tents"]) == 1
 
 
 def play_round_with_tiles(state: State) -> State:
     for player in state["order"]:
-        state = board.take_tile(state, player, state["module"]["now"][0]).state
+        state = game.take_tile(state, player, state["module"]["now"][0]).state
     return score_all(end_round(state))
 
 
@@ -328,7 +327,7 @@ def test_future_tiles_slide_over_and_are_refilled_after_round_1_only() -> None:
 @pytest.mark.rule("MS-9")
 def test_with_a_gap_the_first_discards_a_set_and_the_other_takes_the_last() -> None:
     state = with_hats(in_play(2), a=[1], b=[9])
-    step = rounds.end_round(state, {p: Purse(9, []) for p in "ab"}, BOX)
+    step = game.end_round(state, {p: Purse(9, []) for p in "ab"}, BOX)
     assert [(w["player"], w["kind"]) for w in step.state["waiting"]] == [
         ("b", "set"),
         ("b", "discard"),
@@ -343,10 +342,10 @@ def test_with_a_gap_the_first_discards_a_set_and_the_other_takes_the_last() -> N
 def test_each_scores_and_discards_one_card_then_all_is_refilled() -> None:
     state = end_round(in_play(4))
     card = state["seats"]["a"]["masters"][0]
-    once = rounds.score_card(state, "a", card, 13, CHANCE).state
+    once = game.score_card(state, "a", card, 13, CHANCE).state
     assert card in once["piles"]["masters"]["discard"]
     with pytest.raises(Refused, match="a scored a card this round already"):
-        rounds.score_card(once, "a", once["seats"]["a"]["masters"][0], 1, CHANCE)
+        game.score_card(once, "a", once["seats"]["a"]["masters"][0], 1, CHANCE)
     state = score_all(state)
     assert (state["round"], len(state["sets"])) == (2, 4)
     assert all(one["trainer"] for one in state["sets"])
@@ -363,9 +362,9 @@ def test_no_trainer_tiles_come_after_round_2_and_round_3_is_the_last() -> None:
 @pytest.mark.rule("MS-9")
 def test_a_tie_goes_to_the_highest_order_card() -> None:
     state = with_hats(in_play(3), a=[2], b=[7], c=[11])
-    state = rounds.end_round(state, {p: Purse(9, []) for p in "abc"}, BOX).state
-    assert rounds.rank(state, {"a": 40, "b": 45, "c": 45})["winner"] == "c"
-    assert rounds.rank(state, {"a": 46, "b": 45, "c": 45})["winner"] == "a"
+    state = game.end_round(state, {p: Purse(9, []) for p in "abc"}, BOX).state
+    assert game.rank(state, {"a": 40, "b": 45, "c": 45})["winner"] == "c"
+    assert game.rank(state, {"a": 46, "b": 45, "c": 45})["winner"] == "a"
 
 
 def seat_on(name: str) -> State:
@@ -373,7 +372,7 @@ def seat_on(name: str) -> State:
     state = new_game(2)
     state["seats"]["a"] |= {"board": name, "side": "B", "tents": [], "camp_tiles": 0}
     state["waiting"] = []
-    seats.take_b_side(state, "a")
+    setup.take_b_side(state, "a")
     return state
 
 
@@ -387,7 +386,7 @@ def test_side_b_of_v_draws_two_trainers_and_keeps_one() -> None:
     state = seat_on("V")
     [waiting] = state["waiting"]
     left = len(state["piles"]["trainers"]["draw"])
-    after = choices.choose(state, "a", waiting["from"][1], CHANCE).state
+    after = game.choose(state, "a", waiting["from"][1], CHANCE).state
     assert after["seats"]["a"]["trainers"] == [waiting["from"][1]]
     assert len(after["piles"]["trainers"]["draw"]) == left + 1
 
@@ -455,15 +454,15 @@ def test_cards_the_table_really_drew_are_dealt_as_named() -> None:
 
 @pytest.mark.rule("MS-2")
 def test_order_cards_and_boards_may_be_those_dealt_at_the_table() -> None:
-    table = seats.AtTable(order=["b", "a"], boards={"a": "V"})
+    table = setup.AtTable(order=["b", "a"], boards={"a": "V"})
     state = new_game(2, table=table)
     assert state["seats"]["b"]["order_card"] == 1
     assert state["seats"]["a"]["board"] == "V"
     assert state["seats"]["b"]["board"] != "V"
     with pytest.raises(WrongWords, match="each board is dealt once"):
-        new_game(2, table=seats.AtTable(boards={"a": "V", "b": "V"}))
+        new_game(2, table=setup.AtTable(boards={"a": "V", "b": "V"}))
     with pytest.raises(WrongWords, match="names each player once"):
-        new_game(2, table=seats.AtTable(order=["a", "a"]))
+        new_game(2, table=setup.AtTable(order=["a", "a"]))
 
 
 def test_no_card_is_ever_made_or_lost_in_a_whole_game() -> None:
@@ -476,10 +475,10 @@ def test_no_card_is_ever_made_or_lost_in_a_whole_game() -> None:
 
 @pytest.mark.rule("MS-7")
 def test_alone_hats_come_back_and_slide_down_too() -> None:
-    state = hats.perform(hats.perform(in_play(1), "a", 12).state, "a", 9).state
+    state = game.perform(game.perform(in_play(1), "a", 12).state, "a", 9).state
     assert state["seats"]["a"]["hats"] == [9, 12]
 
-    after = rounds.end_round(state, {"a": Purse(3, [])}, BOX).state["seats"]["a"]
+    after = game.end_round(state, {"a": Purse(3, [])}, BOX).state["seats"]["a"]
 
     assert (after["hats"], after["performances"], after["order_card"]) == ([1], 0, None)
 
@@ -488,11 +487,11 @@ def test_alone_hats_come_back_and_slide_down_too() -> None:
 def test_alone_eighteen_white_posters_buy_eighteen_dice_and_then_none() -> None:
     state = in_play(1)
     for _ in range(18):
-        state = posters.swap_for_clear_die(state, ScriptedDice([5])).state
+        state = game.swap_for_clear_die({**state, "swapped": False}, ScriptedDice([5])).state
 
     assert state["white_poster"].startswith("poster")  # MS-5: the place is filled all the same
     with pytest.raises(Refused, match="used up"):
-        posters.swap_for_clear_die(state, ScriptedDice([5]))
+        game.swap_for_clear_die({**state, "swapped": False}, ScriptedDice([5]))
 
 
 @pytest.mark.rule("MS-8")
@@ -500,7 +499,7 @@ def test_a_tile_is_taken_by_its_number_in_the_list_and_a_player_named_in_any_cas
     state = in_play(2, module=True)
     first = state["module"]["now"][0]
 
-    step = board.take_tile(state, "A", "1", beside="1")
+    step = game.take_tile(state, "A", "1", beside="1")
 
     assert (step.document["player"], step.document["tile"]) == ("a", first)
     assert step.state["seats"]["a"]["tents"] == [step.document["beside"]]
@@ -512,7 +511,7 @@ def test_a_tile_is_taken_by_its_number_in_the_list_and_a_player_named_in_any_cas
     [("II", "tent spaces"), ("V", "two trainer tiles"), ("VI", "white camp tile anywhere")],
 )
 def test_a_b_side_says_what_to_do_with_its_pieces(numeral: str, words: str) -> None:
-    table = seats.AtTable(boards={"A": numeral.lower()})
+    table = setup.AtTable(boards={"A": numeral.lower()})
     step = setup.new_game(["a", "b"], BOX, CHANCE, sides={"A": "b"}, table=table)
 
     [deed] = step.document["do"]
@@ -526,11 +525,11 @@ def circus(count: int, **words: Any) -> State:
 
 
 def play_round(state: State, purse: Purse, points: int = 1) -> State:
-    state = rounds.end_round(state, dict.fromkeys(state["order"], purse), BOX).state
+    state = game.end_round(state, dict.fromkeys(state["order"], purse), BOX).state
     state = choose_all(state)
     for player in state["order"]:
         card = state["seats"][player]["masters"][-1]
-        state = rounds.score_card(state, player, card, points, CHANCE).state
+        state = game.score_card(state, player, card, points, CHANCE).state
     return state
 
 
@@ -557,7 +556,7 @@ def test_three_boards_go_to_the_box_and_only_their_twelve_cards_join_the_deck() 
 def test_alone_one_of_two_trainer_tiles_is_chosen_and_the_other_goes_back() -> None:
     state = circus(1)
     first, second = state["waiting"][0]["from"]
-    after = choices.choose(state, "A", "2", CHANCE).state
+    after = game.choose(state, "A", "2", CHANCE).state
 
     assert after["seats"]["a"]["trainers"] == [second]
     assert first in after["piles"]["trainers"]["draw"]
@@ -565,20 +564,20 @@ def test_alone_one_of_two_trainer_tiles_is_chosen_and_the_other_goes_back() -> N
 
 @pytest.mark.rule("MS-4")
 def test_a_second_performance_of_five_slips_past_two_occupied_spaces() -> None:
-    state = hats.perform(choose_all(circus(5)), "a", 12).state
-    state = hats.perform(state, "b", 11).state
+    state = game.perform(choose_all(circus(5)), "a", 12).state
+    state = game.perform(state, "b", 11).state
 
-    step = hats.perform(state, "a", 12)
+    step = game.perform(state, "a", 12)
 
     assert step.document["space"] == 10
-    assert hats.perform(step.state, "c", 12).document["space"] == 12  # left by the one hat
+    assert game.perform(step.state, "c", 12).document["space"] == 12  # left by the one hat
 
 
 @pytest.mark.rule("MS-5")
 def test_two_white_posters_in_a_row_are_the_one_shown_and_the_one_that_filled_its_place() -> None:
     state = choose_all(circus(2))
-    first = posters.take_poster(state, "a", "white")
-    second = posters.take_poster(first.state, "b", "white")
+    first = game.take_poster(state, "a", "white")
+    second = game.take_poster(first.state, "b", "white")
 
     assert second.document["poster"] == first.document["refill"]
     assert len(second.state["posters"]) == 3
@@ -591,7 +590,7 @@ def test_in_round_two_a_missing_coin_of_card_and_dice_costs_two_points_each() ->
     before = {player: seat["points"] for player, seat in state["seats"].items()}
     state["seats"]["a"]["hats"], state["seats"]["b"]["hats"] = [1], [5]
     state["seats"]["c"]["hats"] = [9]
-    step = rounds.end_round(state, dict.fromkeys("abc", Purse(0, parse_dice("g2,p1,c1"))), BOX)
+    step = game.end_round(state, dict.fromkeys("abc", Purse(0, parse_dice("g2,p1,c1"))), BOX)
 
     lost = {paid["player"]: paid["points_lost"] for paid in step.document["payments"]}
     assert lost == {"a": 2 * (1 + 3), "b": 2 * 3, "c": 2 * 2}  # card 3 brings a coin first
@@ -601,8 +600,8 @@ def test_in_round_two_a_missing_coin_of_card_and_dice_costs_two_points_each() ->
 @pytest.mark.rule("MS-7")
 def test_alone_two_hats_are_one_again_and_coins_pay_for_dice_only() -> None:
     state = choose_all(circus(1))
-    state = hats.perform(hats.perform(state, "a", 4).state, "a", 9).state
-    [paid] = rounds.end_round(state, {"a": Purse(5, parse_dice("o3,c1"))}, BOX).document["payments"]
+    state = game.perform(game.perform(state, "a", 4).state, "a", 9).state
+    [paid] = game.end_round(state, {"a": Purse(5, parse_dice("o3,c1"))}, BOX).document["payments"]
 
     assert (paid["order_card"], paid["dice_due"], paid["coins_left"]) == (None, 4, 1)
 
@@ -611,26 +610,26 @@ def test_alone_two_hats_are_one_again_and_coins_pay_for_dice_only() -> None:
 def test_alone_with_the_board_the_two_later_tiles_are_the_only_ones_of_round_two() -> None:
     state = choose_all(circus(1, module=True))
     later = list(state["module"]["future"])
-    state = board.take_tile(state, "a", "2", act=False).state
+    state = game.take_tile(state, "a", "2", act=False).state
     state = play_round(state, Purse(30, []))
 
     assert (state["module"]["now"], len(state["module"]["future"])) == (later, 2)
     assert state["module"]["taken"] == {}
     with pytest.raises(Refused):
-        board.take_tile(state, "a", "1", act=False, beside="1")
+        game.take_tile(state, "a", "1", act=False, beside="1")
 
 
 @pytest.mark.rule("MS-9")
 def test_four_choose_down_from_card_4_and_the_first_set_taken_is_gone_for_the_rest() -> None:
     state = choose_all(circus(4))
-    step = rounds.end_round(state, dict.fromkeys("abcd", Purse(30, [])), BOX)
+    step = game.end_round(state, dict.fromkeys("abcd", Purse(30, [])), BOX)
     first = step.document["waiting"][0]
     taken = step.state["sets"][0]["master"]
-    after = choices.choose(step.state, first, taken, CHANCE).state
+    after = game.choose(step.state, first, taken, CHANCE).state
 
     assert after["seats"][first]["order_card"] == 4
     with pytest.raises(WrongWords):
-        choices.choose(after, step.document["waiting"][1], taken, CHANCE)
+        game.choose(after, step.document["waiting"][1], taken, CHANCE)
     done = choose_all(after)
     assert (done["phase"], done["sets"]) == ("score", [])
 
@@ -660,7 +659,7 @@ def test_alone_the_clear_dice_bought_lie_with_the_others_until_the_round_ends() 
     state = choose_all(circus(1))
     before = len(state["dice"]["clear"])
     for face in (2, 6):
-        state = posters.swap_for_clear_die(state, ScriptedDice([face])).state
+        state = game.swap_for_clear_die({**state, "swapped": False}, ScriptedDice([face])).state
 
     assert state["dice"]["clear"][before:] == [2, 6]
     after = play_round(state, Purse(30, []))

@@ -11,18 +11,27 @@ import pytest
 
 from tables.chance.sources import Seeded
 from tables.errors import Refused, WrongWords
-from tables.games.data import load_data
+from tables.games.pack import load_data
 from tables.games.settlers import game
-from tables.games.settlers.answer import answer_prayer, check_before_draw
-from tables.games.settlers.colours import count_colours, load_colours, parse_card, parse_colour
 from tables.games.settlers.deck_check import (
     check_common_deck,
     check_faction_deck,
     check_replacements,
     parse_deck,
 )
-from tables.games.settlers.prayer_odds import draw_odds, mean_yield, pile_odds, yield_odds
-from tables.games.settlers.prayers import Offering, Prayer, find_prayer, pray
+from tables.games.settlers.odds import draw_odds, mean_yield, pile_odds, yield_odds
+from tables.games.settlers.prayers import (
+    Offering,
+    Prayer,
+    answer_prayer,
+    check_before_draw,
+    count_colours,
+    find_prayer,
+    load_colours,
+    parse_card,
+    parse_colour,
+    pray,
+)
 
 COLOURS = load_colours()
 SETS = load_data("settlers", "sets")

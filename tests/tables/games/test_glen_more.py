@@ -15,10 +15,16 @@ from tables.cards import decks
 from tables.chance.sources import Seeded, key_from_seed
 from tables.errors import Refused, TablesError, WrongWords
 from tables.games.glen_more import setup, turn
-from tables.games.glen_more.box_template import render_box
-from tables.games.glen_more.cards import check_cards, render_template
-from tables.games.glen_more.content import load_pack, load_part
-from tables.games.glen_more.own_box import CHECKS, check_own, with_own
+from tables.games.glen_more.box import (
+    CHECKS,
+    check_cards,
+    check_own,
+    load_pack,
+    load_part,
+    render_box,
+    render_template,
+    with_own,
+)
 from tables.games.glen_more.rondel import advance, parse_rondel, read_exchange
 from tables.games.glen_more.state import Event
 from tests.tables.glen_more_games import play_all_chronicles, play_game

@@ -11,7 +11,7 @@ from hashlib import blake2b
 
 import pytest
 
-from tables.games.data import PACKS
+from tables.games.pack import PACKS
 
 RUN = 5
 SOURCES = """

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.games.game_chance import draw_question
+from campaign.games.kept_game import draw_question
 from campaign.guide.deed_kinds import deed_kinds
 from campaign.rules.effect_registry import ROOMS, STEPS, load_room
 from tables.dice.expression import parse

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from tables.errors import Refused, WrongWords
-from tables.games.glen_more.content import Prize
+from tables.games.glen_more.box import Row
 from tables.games.glen_more.state import (
     HER,
     Act,
@@ -16,7 +16,6 @@ from tables.games.glen_more.state import (
     require,
     roll_die,
     tell,
-    word,
 )
 from tables.games.names import find_name
 
@@ -41,10 +40,9 @@ def set_up(act: Act) -> None:
     people = len([player for player in players if player != HER])
     tell(
         act,
-        "shuffle into the stacks: {stacks}; into S {special}",
-        "GM-X-1",
+        "shuffle-into-stacks",
         stacks=", ".join(f"{count} {letter}" for letter, count in STACKS.items()),
-        special=word("all three S tiles" if people == 4 else "Boreray and Kyloe"),
+        special="all three S tiles" if people == 4 else "Boreray and Kyloe",
     )
     tell_pieces(act)
     if act.state["level"]:
@@ -55,26 +53,19 @@ def tell_pieces(act: Act) -> None:
     """What else is laid out: the seed lists it (GM-X-1, GM-C-10)."""
     solo = bool(act.state["level"])
     side = "the side of the board for chronicle XII" if solo else "the side of the board for 2 to 4"
-    tell(act, "highland games: {side} is up", "GM-C-10" if solo else "GM-X-1", side=word(side))
+    tell(act, "highland-games-up", rule="GM-C-10" if solo else "GM-X-1", side=side)
     clans = ", ".join(CLANS)
-    tell(act, "lay the clan tokens on their territories: {clans}", "GM-X-1", clans=clans)
-    tell(act, "lay the prizes shown on the spaces of the centre track", "GM-X-1")
-    tell(act, "every champion on the start of its track, logs left, boulders right", "GM-X-1")
-    tell(act, "the fame tile at the left end of the VP table, beside the clansmen", "GM-X-1")
-    tell(act, "each person takes two champion tiles", "GM-X-1")
+    tell(act, "clan-tokens-x", clans=clans)
+    tell(act, "lay-prizes-shown")
+    tell(act, "every-champion-start")
+    tell(act, "fame-tile-left")
+    tell(act, "each-person-takes")
 
 
 def prefer_by_die(act: Act) -> None:
     face = roll_die(act, ("preferred-track",))
     act.state["parts"]["X"]["preferred"] = "logs" if face == 1 else "boulders"
-    tell(
-        act,
-        "the die shows {face}: she prefers {track}, with one champion tile",
-        "GM-C-10",
-        stand_in="die",
-        face=face,
-        track=word(act.state["parts"]["X"]["preferred"]),
-    )
+    tell(act, "die-shows-prefers", face=face, track=act.state["parts"]["X"]["preferred"])
 
 
 def raise_level(act: Act, player: str, track: str) -> int | None:
@@ -84,59 +75,32 @@ def raise_level(act: Act, player: str, track: str) -> int | None:
     if levels[track] == TOP:
         if player == HER:
             gain_vp(act, OVER_TOP_VP)
-        tell(
-            act,
-            "{who} is at level 5 of {track}: 2 VP",
-            "GM-X-2",
-            who=word(player),
-            track=word(track),
-        )
+        tell(act, "level-at-top", who=player, track=track)
         return None
     levels[track] += 1
     level = levels[track]
-    tell(
-        act,
-        "{who}: {track} level {level}",
-        "GM-X-2",
-        who=word(player),
-        track=word(track),
-        level=level,
-    )
+    tell(act, "level-reached", who=player, track=track, level=level)
     take_level(act, player, act.state["content"]["levels_x"][track][str(level)])
     return int(level)
 
 
-def take_level(act: Act, player: str, prize: Prize) -> None:
+def take_level(act: Act, player: str, prize: Row) -> None:
     """Levels 3 and 4 are modifiers for one goal; of the others people take what the board shows."""
     if "modifier" in prize:
         modifiers = act.state["parts"]["X"]["modifiers"][player]
         goal = prize["modifier"]
         modifiers[goal] = modifiers.get(goal, 0) + prize["amount"]
-        tell(
-            act,
-            "a modifier until the next scoring: {goal} +{plus}",
-            "GM-X-2",
-            stand_in="games",
-            goal=word(goal),
-            plus=prize["amount"],
-        )
+        tell(act, "modifier-until-next", goal=goal, plus=prize["amount"])
     elif player == HER:
         take_prize(act, prize)
 
 
-def take_prize(act: Act, prize: Prize) -> None:
+def take_prize(act: Act, prize: Row) -> None:
     board = act.state["board"]
     gain = prize.get("gain", "vp")
     if gain in ("vp", "stones", "casks", "clansmen", "coins"):
         board[gain] += prize["amount"]  # type: ignore[literal-required]
-    tell(
-        act,
-        "she gains {count} {what}",
-        "GM-C-10",
-        stand_in="games",
-        count=prize["amount"],
-        what=word(gain),
-    )
+    tell(act, "prize-gained", count=prize["amount"], what=gain)
 
 
 def can_take_centre(part: dict[str, Any], player: str, level: int) -> str:
@@ -156,7 +120,7 @@ def take_centre(act: Act, player: str, level: int) -> bool:
     if can_take_centre(part, player, level):
         return False
     part["markers"][player].append(level)
-    tell(act, "{who}: centre prize of level {level}", "GM-X-3", who=word(player), level=level)
+    tell(act, "centre-prize-level", who=player, level=level)
     if player == HER:
         take_prize(act, act.state["content"]["centre"][str(level)])
     return True
@@ -169,7 +133,7 @@ def train_hers(act: Act) -> None:
         raise_level(act, HER, track)
     take_her_centre(act, part["preferred"])
     part["preferred"] = TRACKS[1 - TRACKS.index(part["preferred"])]
-    tell(act, "she now prefers {track}", "GM-C-10", track=word(part["preferred"]))
+    tell(act, "now-prefers", track=part["preferred"])
 
 
 def take_her_centre(act: Act, track: str) -> bool:
@@ -251,7 +215,7 @@ def tournament(act: Act, player: str, tracks: Sequence[str], prizes: Prizes = NO
             rule="GM-X-5",
         )
     train(act, player, tracks, prizes)
-    tell(act, "the tournament tile leaves the game", "GM-X-5")
+    tell(act, "tournament-tile-leaves")
 
 
 CLANS = {"Ruthven": ("boulders", "a cask"), "Murray": ("logs", "a clansman")}
@@ -268,14 +232,7 @@ def ally(act: Act, player: str, clan: str, prizes: Prizes = NO_PRIZE) -> None:
     clan, (track, gift) = found, CLANS[found]
     player = get_person(act.state, player)
     train(act, player, [track, track], prizes)
-    tell(
-        act,
-        "{clan}: {who} also gets {gift}",
-        "GM-X-5",
-        clan=clan,
-        who=word(player),
-        gift=word(gift),
-    )
+    tell(act, "clan-gift", clan=clan, who=player, gift=gift)
 
 
 def begin_scoring(act: Act) -> None:
@@ -290,13 +247,7 @@ def begin_scoring(act: Act) -> None:
         for player, levels in part["levels"].items():
             if levels[track] == highest:
                 part["fame"][player] += 1
-                tell(
-                    act,
-                    "fame: {who}, highest on {track}",
-                    "GM-X-4",
-                    who=word(player),
-                    track=word(track),
-                )
+                tell(act, "fame-highest", who=player, track=track)
 
 
 def end_scoring(act: Act) -> None:
@@ -306,4 +257,4 @@ def end_scoring(act: Act) -> None:
         part["levels"][player] = dict.fromkeys(TRACKS, 0)
         part["modifiers"][player] = {}
         part["markers"][player] = []
-    tell(act, "champions go back to level 0, prizes and markers return", "GM-X-4")
+    tell(act, "champions-go-back")

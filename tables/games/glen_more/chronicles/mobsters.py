@@ -8,14 +8,12 @@ from tables.cards import decks
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.rondel import read_token
 from tables.games.glen_more.state import (
-    REASON,
     Act,
     amount,
     gain_vp,
     plays,
     require,
     tell,
-    word,
 )
 from tables.games.names import find_name
 
@@ -42,14 +40,7 @@ def set_up(act: Act) -> None:
         "yours": [],
     }
     act.state["board"]["pennies"] = amount(act, "pennies")
-    tell(
-        act,
-        "mobsters from the top: {names}; she has {pennies} pennies",
-        "GM-C-8B",
-        stand_in="pennies",
-        names=", ".join(order),
-        pennies=act.state["board"]["pennies"],
-    )
+    tell(act, "mobsters-from-top", names=", ".join(order), pennies=act.state["board"]["pennies"])
 
 
 def in_play(act: Act) -> list[str]:
@@ -57,8 +48,8 @@ def in_play(act: Act) -> list[str]:
     return [
         name
         for name, mobster in act.state["content"]["mobsters"].items()
-        if (keep_all or not mobster["removed"])
-        and (not mobster["chronicle"] or plays(act.state, mobster["chronicle"]))
+        if (keep_all or not mobster.get("removed"))
+        and ("chronicle" not in mobster or plays(act.state, mobster["chronicle"]))
     ]
 
 
@@ -70,7 +61,7 @@ def arrive(act: Act) -> None:
     order = decks.shuffled(part["waiting"], act.chance.stream(("shuffle", "mobsters")))
     part["column"][:0] = [{"name": name, "pennies": 0} for name in order]
     part["waiting"] = []
-    tell(act, "on top of the column now: {names}", "GM-C-8B", names=", ".join(order))
+    tell(act, "top-column-now", names=", ".join(order))
 
 
 def lay(act: Act, typed: list[str]) -> None:
@@ -81,7 +72,7 @@ def lay(act: Act, typed: list[str]) -> None:
     if sorted(names) != sorted(mobster["name"] for mobster in part["column"]):
         raise Refused("every mobster of the column is named, once", rule="GM-C-8B")
     part["column"] = column
-    tell(act, "on top of the column now: {names}", "GM-C-8B", names=", ".join(names))
+    tell(act, "top-column-now", names=", ".join(names))
 
 
 def end_turn(act: Act) -> None:
@@ -100,12 +91,9 @@ def take_richest(act: Act, column: list[InColumn]) -> bool:
     most = max(mobster["pennies"] for mobster in column)
     tell(
         act,
-        "her last four cards sum to {total}; a mobster needs {rule} (a setting:"
-        " the rule's text says more, its example at least)",
-        "GM-C-8",
-        do=REASON,
+        "last-four-cards",
         total=total,
-        rule=word("more pennies" if more else "at least as many pennies"),
+        needs="more pennies" if more else "at least as many pennies",
     )
     if not (most > total if more else most >= total):
         return False
@@ -113,26 +101,20 @@ def take_richest(act: Act, column: list[InColumn]) -> bool:
     column.remove(taken)
     act.state["parts"]["VIII"]["hers"].append(taken["name"])
     act.state["board"]["pennies"] += most
-    tell(act, "she takes {name} and the {most} pennies", "GM-C-8", name=taken["name"], most=most)
+    tell(act, "mobster-hers", name=taken["name"], most=most)
     return True
 
 
 def put_penny(act: Act, column: list[InColumn]) -> None:
     board = act.state["board"]
     if not board["pennies"]:
-        tell(act, "she has no penny left to put on a mobster", "GM-C-8")
+        tell(act, "has-no-penny")
         return
     fewest = min(mobster["pennies"] for mobster in column)
     mobster = next(mobster for mobster in column if mobster["pennies"] == fewest)
     mobster["pennies"] += 1
     board["pennies"] -= 1
-    tell(
-        act,
-        "a penny of hers on {name}, who had fewest: now {pennies}",
-        "GM-C-8",
-        name=mobster["name"],
-        pennies=mobster["pennies"],
-    )
+    tell(act, "penny-put", name=mobster["name"], pennies=mobster["pennies"])
 
 
 def get_mobster(act: Act, typed: str) -> InColumn:
@@ -156,7 +138,7 @@ def put_yours(act: Act, typed: str, pennies: int) -> None:
         raise WrongWords("pennies put on a mobster are 1 or more", rule="GM-C-8")
     mobster["pennies"] += pennies
     name, held = mobster["name"], mobster["pennies"]
-    tell(act, "{name} now holds {pennies} pennies", "GM-C-8", name=name, pennies=held)
+    tell(act, "pennies-held", name=name, pennies=held)
 
 
 def take_yours(act: Act, typed: str) -> None:
@@ -164,13 +146,7 @@ def take_yours(act: Act, typed: str) -> None:
     part = act.state["parts"]["VIII"]
     part["column"].remove(mobster)
     part["yours"].append(mobster["name"])
-    tell(
-        act,
-        "you take {name} and the {pennies} pennies",
-        "GM-C-8",
-        name=mobster["name"],
-        pennies=mobster["pennies"],
-    )
+    tell(act, "mobster-yours", name=mobster["name"], pennies=mobster["pennies"])
 
 
 def use_yours(act: Act, typed: str, resource: str = "") -> None:
@@ -184,7 +160,10 @@ def use_yours(act: Act, typed: str, resource: str = "") -> None:
             rule="GM-C-8C",
             names=", ".join(EFFECTS),
         )
+    if name in part.setdefault("used", []):
+        raise Refused("{name} was used already: once a game", rule="GM-C-8C", name=name)
     EFFECTS[name](act, resource)
+    part["used"].append(name)
 
 
 def use_bruce(act: Act, resource: str) -> None:
@@ -197,13 +176,11 @@ def use_bruce(act: Act, resource: str) -> None:
             "which resource does her tile make? not {name}", rule="GM-C-8C", name=resource
         )
     act.state["board"]["coins"] += 1
-    tell(
-        act, "Bruce McMail: 1 coin to her, 1 {resource} to you", "GM-C-8C", resource=word(resource)
-    )
+    tell(act, "bruce", resource=resource)
 
 
 def use_derek(act: Act, resource: str) -> None:
-    tell(act, "Derek Anderson: the swapped tile moves into your territory", "GM-C-8C")
+    tell(act, "derek")
 
 
 def use_fraser(act: Act, resource: str) -> None:
@@ -211,15 +188,15 @@ def use_fraser(act: Act, resource: str) -> None:
     if not board["haggis"]:
         raise Refused("she holds no haggis token", rule="GM-C-8C")
     board["haggis"] -= 1
-    tell(act, "Fraser McStarve: you take 1 of her haggis tokens at random", "GM-C-8C")
+    tell(act, "fraser")
 
 
 def use_peggy(act: Act, resource: str) -> None:
-    tell(act, "Peggy McLaird: write her token on a tile of the rondel, like M^2", "GM-C-8C")
+    tell(act, "peggy")
 
 
 def use_mairead(act: Act, resource: str) -> None:
-    tell(act, "Mairead McDenial: name the token you steal, with events --steal", "GM-C-8C")
+    tell(act, "mairead")
 
 
 EFFECTS = {
@@ -235,13 +212,7 @@ def pay_peggy(act: Act, coins: int) -> None:
     """She took a marked tile: so many coins to you, as many VP off her, not below 0."""
     lost = min(coins, act.state["board"]["vp"])
     gain_vp(act, -lost)
-    tell(
-        act,
-        "Peggy McLaird: you gain {coins} coins, she loses {lost} VP",
-        "GM-C-8C",
-        coins=coins,
-        lost=lost,
-    )
+    tell(act, "peggy-paid", coins=coins, lost=lost)
 
 
 def score(act: Act) -> int:
@@ -250,11 +221,5 @@ def score(act: Act) -> int:
         return 0
     vp = act.state["board"]["pennies"] * amount(act, "penny")
     gain_vp(act, vp)
-    tell(
-        act,
-        "pennies: {vp} VP, nothing lost for mobsters",
-        "GM-C-8B",
-        stand_in="penny",
-        vp=vp,
-    )
+    tell(act, "pennies-vp-nothing", vp=vp)
     return vp

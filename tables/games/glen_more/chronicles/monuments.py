@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from tables.errors import Refused, WrongWords
-from tables.games.glen_more.content import Project
+from tables.games.glen_more.box import Row
 from tables.games.glen_more.rondel import RondelTile
 from tables.games.glen_more.state import (
     HER,
+    YOU,
     Act,
     gain_amount,
+    gain_yours,
     get_person,
     plays,
     require,
     tell,
-    word,
 )
 from tables.games.names import find_name, unknown
 
@@ -35,19 +36,19 @@ def set_up(act: Act) -> None:
     projects = act.state["content"]["projects"]
     tell(
         act,
-        "lay {cards} project cards and {doubles} doubles open; shuffle into the stacks:"
-        " monuments {monuments}, project tiles {tiles}",
-        "GM-XI-1",
+        "lay-project-cards",
         cards=len(projects),
-        doubles=sum(project["double"] for project in projects.values()),
+        doubles=sum(project.get("double", False) for project in projects.values()),
         monuments=count_stacks(projects, double=False),
         tiles=count_stacks(projects, double=True),
     )
-    tell(act, "lay the clan tokens on their territories: {clans}", "GM-XI-1", clans="Ogilvy")
+    tell(act, "clan-tokens-xi", clans="Ogilvy")
 
 
-def count_stacks(projects: dict[str, Project], *, double: bool) -> str:
-    stacks = [project["stack"] for project in projects.values() if project["double"] == double]
+def count_stacks(projects: dict[str, Row], *, double: bool) -> str:
+    stacks = [
+        project["stack"] for project in projects.values() if project.get("double", False) == double
+    ]
     return ", ".join(f"{stacks.count(letter)} {letter}" for letter in sorted(set(stacks)))
 
 
@@ -58,7 +59,7 @@ def is_plan(act: Act, tile: RondelTile) -> bool:
 def take_extra(act: Act, tile: RondelTile) -> None:
     """Beside the benefits of its type she gets an extra."""
     if is_plan(act, tile):
-        gain_amount(act, "plan-extra", "a monument or project: {vp} VP more", "GM-C-11")
+        gain_amount(act, "plan-extra", "monument-or-project")
 
 
 def get_project(act: Act, typed: str) -> str:
@@ -83,14 +84,7 @@ def take(act: Act, player: str, typed: str, *, munro: bool = False) -> None:
     if holders:
         raise Refused("{who} has {name} already", rule="GM-XI-2", who=holders[0], name=name)
     part["taken"][player][name] = 1 if munro else 0
-    tell(
-        act,
-        "{who}: {name} and its project card, with {count} resources on it",
-        "GM-XI-2",
-        who=word(player),
-        name=name,
-        count=int(munro),
-    )
+    tell(act, "project-taken", who=player, name=name, count=int(munro))
 
 
 def feed(act: Act, player: str, typed: Sequence[str]) -> list[str]:
@@ -104,7 +98,7 @@ def feed(act: Act, player: str, typed: Sequence[str]) -> list[str]:
         if name not in cards:
             raise Refused("{who} has no project card {name}", rule="GM-XI-2", who=player, name=name)
         cards[name] += 1
-        tell(act, "{name}: {count} of 2 resources", "GM-XI-2", name=name, count=cards[name])
+        tell(act, "project-fed", name=name, count=cards[name])
         if cards[name] == NEEDED:
             build(act, player, name)
     return names
@@ -114,38 +108,43 @@ def build(act: Act, player: str, name: str) -> None:
     part = act.state["parts"]["XI"]
     del part["taken"][player][name]
     part["built"][player].append(name)
-    tell(
-        act,
-        "{name} must be built at once on {on}; the card and both resources are discarded",
-        "GM-XI-2",
-        stand_in="projects",
-        name=name,
-        on=word(act.state["content"]["projects"][name]["on"]),
-    )
+    tell(act, "must-built-once", name=name, on=act.state["content"]["projects"][name]["on"])
 
 
-def side_bonus(project: Project, sides: Sequence[str]) -> int:
+def side_bonus(project: Row, sides: Sequence[str]) -> int:
     """VP for the types on the four sides; each kind of bonus once, no diagonals (GM-XI-2)."""
-    if len(sides) > 4 + 2 * project["double"]:
+    if len(sides) > 4 + 2 * project.get("double", False):
         raise WrongWords("a tile has four sides, a double six", rule="GM-XI-2")
-    return sum(vp for kind, vp in project["beside"].items() if kind in sides)
+    return sum(vp for kind, vp in project.get("beside", {}).items() if kind in sides)
 
 
-def tell_sides(act: Act, typed: str, sides: Sequence[str]) -> int:
-    require(act.state, "XI", "GM-XI-2")
+def tell_sides(act: Act, typed: str, sides: Sequence[str], player: str = YOU) -> int:
+    """Once for each project."""
+    part = require(act.state, "XI", "GM-XI-2")
     name = get_project(act, typed)
+    pay_once(act, part, name, player)
     vp = side_bonus(act.state["content"]["projects"][name], [side.strip() for side in sides])
     stand_in = "projects" if name != "Glenfinnan Viaduct" else ""
-    tell(act, "{name}: {vp} VP for its sides", "GM-XI-2", stand_in=stand_in, name=name, vp=vp)
+    gain_yours(act, vp)
+    tell(act, "vp-its-sides", stand_in=stand_in, name=name, vp=vp)
     return vp
+
+
+def pay_once(act: Act, part: dict[str, Any], what: str, player: str) -> None:
+    paid = part.setdefault("paid", [])
+    if f"{what} {player}" in paid:
+        raise Refused("{what} has paid already", rule="GM-XI-2", what=what)
+    paid.append(f"{what} {player}")
 
 
 def ogilvy(act: Act, player: str) -> int:
     """5 VP with 3 monuments, 8 with 4 or more; covered ones count, a double once (GM-XI-3)."""
     part, player = get_part(act, player, "GM-XI-3")
+    pay_once(act, part, "Ogilvy", player)
     built = len(part["built"][player])
     vp = next((vp for least, vp in OGILVY if built >= least), 0)
-    tell(act, "Ogilvy: {built} monuments, {vp} VP", "GM-XI-3", built=built, vp=vp)
+    gain_yours(act, vp)
+    tell(act, "ogilvy-monuments-vp", built=built, vp=vp)
     return vp
 
 
@@ -156,12 +155,5 @@ def unbuilt_loss(act: Act, player: str) -> int:
     unbuilt = len(act.state["parts"]["XI"]["taken"].get(player, {}))
     loss = UNBUILT_LOSS * unbuilt
     if loss:
-        tell(
-            act,
-            "{who}: {count} unbuilt monuments, -{loss} VP",
-            "GM-XI-3",
-            who=word(player),
-            count=unbuilt,
-            loss=loss,
-        )
+        tell(act, "unbuilt-monuments-vp", who=player, count=unbuilt, loss=loss)
     return loss

@@ -17,7 +17,6 @@ from tables.games.glen_more.state import (
     plays,
     require,
     tell,
-    word,
 )
 
 NAYS = 2
@@ -29,7 +28,7 @@ def set_up(act: Act) -> None:
     deck = decks.build(sorted(act.state["content"]["votes"]), refill=False)
     deck = decks.shuffle(deck, act.chance.stream(("shuffle", "score-cards")))
     act.state["parts"]["VII"] = {"deck": deck, "cards": [], "nays": NAYS, "open": False}
-    tell(act, "you get two Nay tokens; all other vote tokens leave the game", "GM-C-7")
+    tell(act, "get-two-nay")
 
 
 def draw(act: Act, named: str | None = None) -> None:
@@ -46,7 +45,7 @@ def take_card(act: Act, named: str | None) -> None:
     part["cards"] += drawn.cards
     part["open"] = True
     name = act.state["content"]["votes"][drawn.cards[0]]["name"]
-    tell(act, "score card: {name}; {nays} Nay left", "GM-C-7", name=name, nays=part["nays"])
+    tell(act, "score-card-nay", name=name, nays=part["nays"])
 
 
 def close_vote(state: State) -> None:
@@ -74,7 +73,7 @@ def say_nay(act: Act, named: str | None = None) -> None:
 
 def her_result(state: State, card: str) -> float:
     """What she is taken to have reached; halves keep ties away."""
-    rule = state["content"]["votes"][card]["result"]
+    rule = state["content"]["votes"][card]
     if "fixed" in rule:
         wide = "wide" in rule and WIDE & set(state["chronicles"])
         return float(rule["wide"] if wide else rule["fixed"])
@@ -123,18 +122,16 @@ def check_results(cards: list[str], yours: Mapping[str, float]) -> None:
 def score_card(act: Act, card: str, yours: float, gains: dict[str, int]) -> None:
     vote: Any = act.state["content"]["votes"][card]
     hers = her_result(act.state, card)
-    lead = (yours - hers) * (-1 if vote["result"].get("less") else 1)
+    lead = (yours - hers) * (-1 if vote.get("less") else 1)
     vp = amount(act, "score-card")
     gains[HER] += vp if lead <= 0 else 0
     gains[YOU] += vp if lead >= 0 else 0
     tell(
         act,
-        "{name}: she has {hers}, you {yours}: {vp} VP to {who}",
-        "GM-C-7",
-        stand_in="score-card",
+        "score-card-scored",
         name=vote["name"],
         hers=f"{hers:g}",
         yours=f"{yours:g}",
         vp=vp,
-        who=word("both" if lead == 0 else YOU if lead > 0 else HER),
+        who="both" if lead == 0 else YOU if lead > 0 else HER,
     )
