@@ -410,6 +410,29 @@ class TrainTaken(Event):
     train: Ref[Army]
 
 
+# Lists of units
+
+
+@event
+class ListTaken(Event):
+    """{army} has a list: {units}, {points}."""
+
+    army: Ref[Army]
+    units: Amount
+    points: Amount
+    known_by = ("army",)
+
+
+@event
+class UnitLost(Event):
+    """{unit} of {army} loses {points}."""
+
+    army: Ref[Army]
+    unit: str
+    points: Amount
+    known_by = ("army",)
+
+
 # Magic and characters
 
 

@@ -29,6 +29,7 @@ UNITS = {  # messages
     "provisions": "{provisions} provisions",
     "engines": "{engines} engines",
     "agents": "{agents} agents",
+    "units": "{units} units",
 }
 
 

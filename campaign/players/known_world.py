@@ -37,6 +37,7 @@ from campaign.storage.models import (
     Siege,
     Site,
     Tile,
+    Unit,
 )
 from campaign.storage.rows import make_row, with_cells
 from campaign.storage.world import World
@@ -88,6 +89,7 @@ def add_dependent_rows(view: View, rows: Rows) -> None:
         for row in world.live(Siege)
         if row.settlement in places and is_seen_siege(view, row)
     ]
+    rows["unit"] = [row for row in world.live(Unit) if row.army in armies]
     rows["search"] = [row for row in world.find(Search) if row.army in armies]
     rows["character"] = list(world.live(Character, empire=view.empire))
     heroes = keys(rows["character"])

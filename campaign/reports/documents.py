@@ -8,6 +8,8 @@ from typing import NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
+from campaign.reports.units import UnitDocument
+
 
 class ReportCalendar(TypedDict):
     year: int
@@ -97,7 +99,7 @@ class ReportForce(TypedDict):
     conditions: NotRequired[list[object]]
     characters: NotRequired[list[object]]
     items: NotRequired[list[object]]
-    units: NotRequired[object]
+    units: NotRequired[list[UnitDocument]]
 
 
 class KnownForces(TypedDict):

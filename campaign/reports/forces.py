@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from campaign.knowledge.told_numbers import CellNumber
 from campaign.reports.naming import name_empire, name_fact, name_force_row, name_tile
+from campaign.reports.units import list_units
 from campaign.reports.view import KnownForce, KnownPlace, View, known_forces
 from campaign.storage.models import Army, Character, Condition, Fleet, Item
 from campaign.storage.models.kinds import ENGINES
@@ -93,6 +94,7 @@ def army_own(view: View, force: KnownForce) -> Document:
         ],
         "items": [each.name or {"word": each.kind}
                   for each in view.world.live(Item, army=row.id)],
+        "units": list_units(view.world, row),
     }  # fmt: skip
 
 

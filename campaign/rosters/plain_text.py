@@ -103,6 +103,28 @@ def read_line(line: str, character: bool) -> Unit | None:
     return Unit(clean_name(title, "?"), number, points, character) if title else None
 
 
+def parse_line(line: str) -> Unit:
+    """`Osric; 1; 115; character`, as `write_line` writes it."""
+    fields = [each.strip() for each in line.split(";")]
+    character = len(fields) == 4 and fields.pop() == "character"
+    if len(fields) != 3 or not fields[0]:
+        raise WrongWords(
+            "{line} is not a unit", hint="as Spearmen; 20; 180", line=clean_name(line)[:60]
+        )
+    number, points = (int(parse_number(each, "number")) for each in fields[1:])
+    if number < 1 or points < 0:
+        raise WrongWords(
+            "{line} is not a unit", hint="as Spearmen; 20; 180", line=clean_name(line)[:60]
+        )
+    return Unit(clean_name(fields[0]), number, points, character)
+
+
+def write_line(unit: Unit) -> str:
+    name = unit.name.replace(";", ",").replace("|", "/")
+    words = [name, str(unit.number), str(unit.points), *["character"][: unit.character]]
+    return "; ".join(words)
+
+
 def as_points(text: str) -> int | None:
     text = re.sub(r"\s*(pts?|points?|punti)\.?$", "", text, flags=re.IGNORECASE)
     return int(parse_number(text, "points")) if text.isdecimal() else None

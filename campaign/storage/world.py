@@ -30,7 +30,7 @@ M = TypeVar("M", bound="Record")
 
 QUIET = (
     "tile", "edge", "knowledge", "sighting", "tiding", "posting", "note", "orders", "decision",
-    "game", "search", "readiness", "deadline", "invitation", "drawn",
+    "game", "search", "unit", "readiness", "deadline", "invitation", "drawn",
 )  # fmt: skip
 FARTHEST = 1_000_000_000  # what a count may come to; both databases hold it
 

@@ -27,7 +27,7 @@ THINGS = ("army", "character", "empire", "fleet", "item", "settlement", "site", 
 MADE_BY_HAND = ("army", "character", "fleet", "item", "settlement", "site")
 DEEDS = (
     "army deploy", "army disband", "army embark", "army equip", "army exchange", "army land",
-    "army load", "army march", "army merge", "army move", "army raise", "army split",
+    "army load", "army losses", "army march", "army merge", "army move", "army raise", "army split",
     "battle fight", "battle strategy", "build bridge", "build city", "build engine",
     "build fortress", "build ship", "build temple", "build village", "cast", "character fall",
     "empire found", "empire kingdom", "envoy", "explore", "fleet battle", "fleet load",
@@ -120,6 +120,7 @@ READS: Mapping[str, tuple[str, ...]] = {
 CHANGES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(DEEDS, DEED),
     **{f"{thing} {verb}": ROW for thing in MADE_BY_HAND for verb in ("add", "end", "set")},
+    "army roster": (*DEED, "campaign.reports.units:UnitsDocument"),
     "amend": (f"{JOURNAL}:UndoDocument", *DEED, *RUN, *ROW),  # what is done again answers
     "campaign end": (f"{LISTS}:EndDocument",),
     "decide": (*DEED, f"{SEASON}:DecisionsDocument"),

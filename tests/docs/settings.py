@@ -211,6 +211,10 @@ SETTINGS: Mapping[str, Setting] = {
     "army move": Setting("movement"),
     "army march": Setting("movement"),
     "army split": Setting("reorganisation"),
+    "army roster 2 spearmen.rosz": Setting(files={"spearmen.rosz": "Spearmen, 20, 180\n"}),
+    "army losses": Setting(
+        first=("army roster 2 --units 'Osric; 1; 115; character | Spearmen; 20; 210'",)
+    ),
     "army merge": Setting(
         "reorganisation",
         ("army set 3 points=500 --reason stage", "army set 2 points=900 --reason stage"),

@@ -86,7 +86,7 @@ def merge(deed: Deed, army_key: int, into_key: int) -> Document:
     refuse_too_much(army, into, goods)
     deed.enter()
     pass_goods(deed.context, army, into_key, goods)
-    for table in ("item", "character"):
+    for table in ("item", "character", "unit"):
         for held in world.live_of(table, army=army_key):
             world.put_cells(table, held.id, army=into_key)
     join_conditions(deed.context, "army", army_key, into_key)

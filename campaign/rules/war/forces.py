@@ -11,7 +11,7 @@ from campaign.rules.conditions import lift_by
 from campaign.rules.roles import items_with
 from campaign.rules.war.sieges import leave_siege
 from campaign.storage.default_names import name_new_force, name_wanderer
-from campaign.storage.models import Army, Character, Condition, Empire, Site
+from campaign.storage.models import Army, Character, Condition, Empire, Site, Unit
 
 if TYPE_CHECKING:
     from campaign.storage.models import Fleet
@@ -144,6 +144,8 @@ def end_army(context: ActContext, army: Army, how: str) -> None:
     for character in world.live(Character, army=key):
         if character.dead_at is None:
             world.put(character, dead_at=context.now)
+    for unit in world.live(Unit, army=key):
+        world.end(unit, how)
     for condition in world.live(Condition, of_table="army", of_key=key):
         world.end(condition, how)
     world.end(world.get(Army, key), how)

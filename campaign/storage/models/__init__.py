@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from campaign.storage.models.board import Edge, Site, Tile
     from campaign.storage.models.calendar import Calendar, Campaign, Option
     from campaign.storage.models.empires import Empire, Kingdom, Posting
-    from campaign.storage.models.forces import Army, Character, Fleet, Item, Search
+    from campaign.storage.models.forces import Army, Character, Fleet, Item, Search, Unit
     from campaign.storage.models.journal import Entry, Secret, Trace
     from campaign.storage.models.kinds import (
         ForceTable,
@@ -57,7 +57,7 @@ __all__ = [
     "Item", "Kingdom",
     "Knowledge", "Named", "Note", "OfEmpire", "Option", "Orders", "Owned", "Placed", "Posting",
     "Readiness", "Record", "Relation", "Search", "Secret", "Settlement", "Siege", "Sighting",
-    "Site", "Standing", "Tiding", "Tile", "Trace", "Troops", "WithState", "model_of",
+    "Site", "Standing", "Tiding", "Tile", "Trace", "Troops", "Unit", "WithState", "model_of",
 ]  # fmt: skip
 
 

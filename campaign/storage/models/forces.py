@@ -125,6 +125,27 @@ class Army(Force, Troops, table=True):
     ended_how: Text | None = None
 
 
+class Unit(Named, Ended, table=True):
+    """A unit of an army's list, or a character in it: `number` models for `points`. `lost` are
+    those of its points that its owner took off it; losses of the army that nobody has assigned
+    yet fall on all units alike (`campaign.rules.war.units`)."""
+
+    __table_args__ = (
+        *never_negative("unit", "number", "points", "lost"),
+        CheckConstraint("lost <= points", name="unit_loses_what_it_has"),
+    )
+
+    id: int = key()
+    army: int = link("army")
+    name: Name = ""
+    number: Count = 1
+    points: Count = 0
+    lost: Count = 0
+    character: bool = False
+    ended_at: Moment | None = None
+    ended_how: Text | None = None
+
+
 class Search(Record, table=True):
     """How long an army has searched a site (ME-NEC-0), and whether it still may (ME-NEC-9)."""
 

@@ -26,6 +26,7 @@ ADDED = frozenset(
         "fleet": ("ships", "provisions"),
         "character": ("points",),
         "item": ("points",),
+        "unit": ("lost",),
     }.items()
     for column in columns
 )  # fmt: skip
@@ -38,7 +39,7 @@ MODULES = {
     "players": ("orders", "readiness", "deadline", "invitation"),
     "board": ("tile", "edge", "site"),
     "settlements": ("settlement", "siege", "relation"),
-    "forces": ("fleet", "army", "search", "character", "item"),
+    "forces": ("fleet", "army", "search", "character", "item", "unit"),
     "knowledge": (
         "condition", "decision", "knowledge", "sighting", "tiding", "note", "drawn", "game",
     ),
@@ -51,7 +52,7 @@ STATE: tuple[str, ...] = (
     "campaign", "condition", "deadline", "drawn", "empire", "game", "kingdom", "option", "calendar",
     "decision", "invitation", "note", "orders", "readiness", "tile", "edge", "knowledge",
     "settlement", "sighting", "site", "tiding", "fleet", "posting", "relation", "siege", "army",
-    "character", "search", "item",
+    "character", "search", "unit", "item",
 )  # fmt: skip
 ORDER = {name: place for place, name in enumerate(STATE)}
 

@@ -76,6 +76,9 @@ def also(force: ReportForce) -> str:
     if force.get("carries"):
         told.append(tr("carries {armies}", armies=", ".join(map(str, force["carries"]))))
     told += [*force.get("characters", ()), *force.get("items", ()), *force.get("conditions", ())]
+    told += [
+        f"{each['number']} {each['name']} ({each['points']})" for each in force.get("units", ())
+    ]
     return ", ".join(map(str, told))
 
 

@@ -169,6 +169,7 @@ class East:
         world.insert(
             "item", kind="weapon", army=self.raider, name=self.word(), points=self.number()
         )
+        world.insert("unit", army=self.raider, name=self.word(), points=self.number())
 
     def besiege(self, world: World, place: int) -> None:
         [town] = world.find("settlement", tile=self.east(world, 3)["id"])[:1]
