@@ -233,6 +233,8 @@ class BCDiceReader(DiceReader):
                       " at character {place} of {text}")  # fmt: skip
         again = (">=", found[1])
         self.notes.append((OPEN_ENDED, ""))
+        if sign:  # each die is rolled to its end before the next, and compared by itself
+            pools = [(1, sides) for count, sides in pools for _ in range(count)]
         made = [
             Pool(count, sides, explode=self.bursts(sides, again), how="!" if has_face(sides, *again)
                  else "", on=narrowed(again, sides),
