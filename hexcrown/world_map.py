@@ -107,7 +107,7 @@ class Map:
             return render_json(self.board).encode()
         if form == ".png":
             from maps.drawing.layers import EMPTY
-            from maps.drawing.png import draw_png
+            from maps.drawing.pixels import draw_png
 
             return draw_png(self.board, self._layers or EMPTY).png
         if form == ".graphml":
@@ -134,7 +134,7 @@ def make_map(
     seed: str | None,
 ) -> Map:
     from maps.making.generate import MapSettings, generate
-    from maps.making.shapes import parse_size
+    from maps.making.ground import parse_size
     from tables.chance.map_dice import make_die, make_seed
 
     width, height = parse_size(size)

@@ -8,12 +8,11 @@ from campaign.errors import WrongWords
 from campaign.storage.folders import config_dir
 from maps.board.board import Board
 from maps.board.hexes import LAYOUTS
-from maps.board.limits import LONGEST_NAME
+from maps.board.problems import LONGEST_NAME
 from maps.files.map_file import load_bytes
 from maps.files.other_words import OtherWords, load_words
 from maps.making.generate import BOX, MapSettings, generate
-from maps.making.shapes import parse_size
-from maps.making.sprinkle import SHARES
+from maps.making.ground import SHARES, parse_size
 from tables.chance.map_dice import make_die, make_seed
 from tables.library.plain_text import is_number
 

@@ -12,8 +12,7 @@ from campaign.storage.names import title
 from campaign.storage.world import World
 from maps.board.hexes import Coordinate, neighbour
 from maps.board.tile import Tile
-from maps.painting.easel import Easel
-from maps.painting.stroke_words import parse_stroke
+from maps.painting.strokes import Easel, parse_stroke
 
 if TYPE_CHECKING:
     from campaign.storage.models import Record

@@ -32,11 +32,11 @@ LISTS = {
     "value": ("campaign.rules.options:CHOICES",),
     "list": ("all", "none", "maps.board.tile:KINDS"),
     "by": ("land", "coast", "sea"),
-    "shape": ("maps.making.shapes:SHAPES",),
+    "shape": ("maps.making.ground:SHAPES",),
     "layout": ("maps.board.hexes:LAYOUTS",),
     "theme": ("maps.drawing.palette:THEMES",),
     "legend": ("maps.drawing.sheet:LEGENDS",),
-    "orientation": ("maps.drawing.paper.lengths:ORIENTATIONS",),
+    "orientation": ("maps.drawing.paper.sheets:ORIENTATIONS",),
 }  # fmt: skip
 # What a cell or a table's fact may hold, beside the places above.
 IN_CELLS = (
@@ -44,7 +44,7 @@ IN_CELLS = (
     "campaign.storage.models.kinds:ALIGNMENTS", "campaign.storage.models.kinds:SETTLEMENT_KINDS",
     "campaign.storage.models.kinds:ARMY_KINDS", "campaign.storage.models.kinds:FLEET_KINDS",
     "campaign.storage.models.kinds:SEASONS", "maps.board.tile:TERRAINS", "maps.board.tile:KINDS",
-    "maps.files.text_words:LINE_WORDS", "bridge", "general", "wizard", "hero", "yes", "no",
+    "maps.files.text_lines:LINE_WORDS", "bridge", "general", "wizard", "hero", "yes", "no",
 )  # fmt: skip
 WORDS_IN_CELLS = ("kind", "race", "terrain", "alignment")  # columns that hold words of the game
 OTHER_ITALIAN = {"table": "tavolo"}  # in messages it is a table of rows; here dice lie on it

@@ -26,7 +26,7 @@ from maps.drawing.layers import (
     Layers,
     Mark,
 )
-from maps.drawing.png import draw_png, render_png
+from maps.drawing.pixels import draw_png, render_png
 from maps.drawing.svg import render_svg
 from maps.drawing.terminal.board_text import render_coloured
 from maps.files.text_map import load_text

@@ -1,4 +1,4 @@
-"""What is wrong with a map: values, all reported at once, each with the place it stands at."""
+"""What is wrong with a map, as values; how large one may be."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from maps.errors import Refused
 
 if TYPE_CHECKING:
     from maps.board.board import Board
+
 
 SHOWN = 20
 MOST = 200  # of a hopeless text no more are collected
@@ -55,3 +56,31 @@ class BadMap(Refused):
             lines="; ".join(shown),
         )
         self.problems, self.understood = list(problems), understood
+
+
+MOST_TILES = 250_000
+MOST_LINES = 2 * MOST_TILES
+MOST_POINTS = 2 * MOST_TILES  # of rivers, roads and the like
+MOST_BYTES = 48 * 1024 * 1024
+LONGEST_NAME = 120
+LONGEST_LINE = 5_000
+
+
+def refuse_size(tiles: int) -> None:
+    if tiles > MOST_TILES:
+        raise Refused(
+            "a map holds at most {most} tiles, not {tiles}",
+            hint="make it smaller, or split it into several maps",
+            most=MOST_TILES,
+            tiles=tiles,
+        )
+
+
+def refuse_bytes(size: int, source: str) -> None:
+    if size > MOST_BYTES:
+        raise Refused(
+            "{source} is too large for a map: {size} bytes, at most {most}",
+            source=source,
+            size=size,
+            most=MOST_BYTES,
+        )

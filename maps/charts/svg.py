@@ -8,10 +8,10 @@ from math import isfinite
 from string import Template
 
 from maps.charts.text import Axis, Bar, ChartSeries, ChartSpread, figure, find_axis
-from maps.drawing.escape import clean, escape
 from maps.drawing.layout import number
 from maps.drawing.palette import BANNERS, THEMES, find_theme, parse_colour
 from maps.drawing.resources import load_style
+from maps.drawing.words import clean, escape
 from maps.errors import WrongWords
 
 WIDTH = 640

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from maps.board.board import Board
 from maps.board.hexes import Coordinate
 from maps.drawing.layers import DrawnArmy, DrawnFleet, DrawnSettlement, DrawnSite, Layers
-from maps.drawing.layout import Layout, find_layout
-from maps.drawing.outlines import inset_path, place, polygon
+from maps.drawing.layout import Layout, find_layout, inset_path, place, polygon
 from maps.drawing.palette import find_banners
 from maps.drawing.pieces import Pen, draw_pieces
 from maps.drawing.realms import edge

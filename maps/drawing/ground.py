@@ -9,8 +9,18 @@ from maps.board.board import Board
 from maps.board.hexes import OPPOSITE, Coordinate, neighbour, neighbours
 from maps.board.tile import Tile
 from maps.drawing.detail import FULL_DETAIL, block_of
-from maps.drawing.layout import HALF, Layout, Point, jitter
-from maps.drawing.outlines import Border, between, find_loops, pairs, place, smooth
+from maps.drawing.layout import (
+    HALF,
+    Border,
+    Layout,
+    Point,
+    between,
+    find_loops,
+    jitter,
+    pairs,
+    place,
+    smooth,
+)
 
 # The wash of a tile: its kind where that says more than its class.
 WASH_OF_KIND = (("forest", "forest"), ("swamp", "swamp"))

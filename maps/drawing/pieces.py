@@ -11,12 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from maps.board.hexes import Coordinate
-from maps.drawing.escape import escape
 from maps.drawing.layers import DrawnArmy, DrawnFleet, DrawnSettlement, DrawnSite, Layers
 from maps.drawing.layout import Box, Layout
 from maps.drawing.palette import INDEPENDENT, Banner
 from maps.drawing.symbols import find_site_drawing, has_drawing
-from maps.drawing.words import word
+from maps.drawing.words import escape, word
 
 Thing = tuple[str, Coordinate, int]  # settlement, site, army or fleet; its tile; which of them
 # What a drawing covers of a tile at its full size: left, top, right, bottom from its middle.

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from maps.board.hexes import SIDES, Coordinate, neighbour, neighbours
 from maps.drawing.layers import Layers
-from maps.drawing.layout import Layout
-from maps.drawing.outlines import inset_path
+from maps.drawing.layout import Layout, inset_path
 from maps.drawing.palette import INDEPENDENT, Banner
 from maps.drawing.symbols import find_drawing
 

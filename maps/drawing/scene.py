@@ -10,12 +10,10 @@ from dataclasses import dataclass, replace
 
 from maps.board.board import Board
 from maps.drawing.detail import FULL_DETAIL, render_realm_names
-from maps.drawing.escape import escape
 from maps.drawing.ground import render_ground
-from maps.drawing.labels.collect import collect_wishes
-from maps.drawing.labels.numbers import collect_numbers
+from maps.drawing.labels.collect import collect_numbers, collect_wishes
+from maps.drawing.labels.lettering import Wish
 from maps.drawing.labels.placing import Labels, place_labels
-from maps.drawing.labels.wish import Wish
 from maps.drawing.layers import DrawnSettlement, DrawnSite, Layers
 from maps.drawing.layout import Box, Layout, bounds, find_layout
 from maps.drawing.legend import legend_entries
@@ -33,7 +31,7 @@ from maps.drawing.symbols import has_drawing, site_words
 from maps.drawing.terrain import describe_tile, render_grid, render_terrain, terrain_boxes
 from maps.drawing.waters import render_rifts, render_rivers
 from maps.drawing.ways import bridge_boxes, find_bridges, render_bridges, render_ways
-from maps.drawing.words import word
+from maps.drawing.words import escape, word
 
 Fragments = dict[str, str]
 

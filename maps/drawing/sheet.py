@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from maps.drawing.escape import clean, escape
 from maps.drawing.labels.lettering import find_look, measure
 from maps.drawing.layout import HALF, WIDE, Box, Layout
-from maps.drawing.words import word
+from maps.drawing.words import clean, escape, word
 from maps.errors import WrongWords
 
 MARGIN = 26

@@ -8,10 +8,9 @@ from typing import NamedTuple, TypedDict, Unpack
 
 from maps.board.board import Board
 from maps.drawing.detail import render_levels
-from maps.drawing.escape import escape, keep_lines
 from maps.drawing.layers import EMPTY, Layers
 from maps.drawing.layout import Box
-from maps.drawing.palette import MONO
+from maps.drawing.palette import MONO, render_style
 from maps.drawing.scene import Scene, compose, join
 from maps.drawing.sheet import (
     COMPASS,
@@ -26,9 +25,8 @@ from maps.drawing.sheet import (
     render_scale,
     render_title,
 )
-from maps.drawing.style import render_style
 from maps.drawing.symbols import HATCH, render_defs
-from maps.drawing.words import word
+from maps.drawing.words import escape, keep_lines, word
 
 USED = re.compile(r'href="#((?:[spxc]-)?[a-z-]*(?:-?\d+)?)"')
 

@@ -9,10 +9,9 @@ from maps.board.board import Board
 from maps.board.hexes import Coordinate
 from maps.board.tile import Tile
 from maps.drawing.detail import block_of
-from maps.drawing.escape import escape
 from maps.drawing.layout import Box, Layout, jitter
 from maps.drawing.symbols import count_variants
-from maps.drawing.words import word
+from maps.drawing.words import escape, word
 
 # The kind drawn, where a tile has several; rifts and rivers are drawn along their way.
 DRAWN_KINDS = (

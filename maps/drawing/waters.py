@@ -11,8 +11,7 @@ from maps.board.hexes import OPPOSITE, Coordinate, neighbour
 from maps.board.tile import Tile
 from maps.drawing.detail import block_of
 from maps.drawing.ground import CALM, find_shore
-from maps.drawing.layout import HALF, Layout, Point, jitter, number
-from maps.drawing.outlines import between, place
+from maps.drawing.layout import HALF, Layout, Point, between, jitter, number, place
 
 WIDTHS = (2.2, 3, 3.8, 4.6, 5.4, 6.2)  # a river's, by how far it has come; `mouth-0` to `mouth-5`
 FUNNEL = 9  # how far inland of the shore a mouth begins to open

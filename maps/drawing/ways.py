@@ -8,8 +8,7 @@ from math import atan2, degrees
 from maps.board.board import Board
 from maps.board.hexes import OPPOSITE, Coordinate, neighbour
 from maps.board.tile import Tile
-from maps.drawing.layout import Box, Layout, Point
-from maps.drawing.outlines import place
+from maps.drawing.layout import Box, Layout, Point, place
 from maps.drawing.waters import crossing, heart
 
 Sides = dict[Coordinate, set[int]]

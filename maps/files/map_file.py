@@ -3,18 +3,39 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 
 from maps.board.board import Board
-from maps.board.limits import MOST_BYTES, refuse_bytes
-from maps.board.problems import MOST, BadMap, MapProblem
+from maps.board.problems import MOST, MOST_BYTES, BadMap, MapProblem, refuse_bytes
 from maps.errors import Refused, WrongWords
 from maps.files.map_json import load_json
 from maps.files.other_words import OtherWords
-from maps.files.svg_source import load_svg
 from maps.files.text_map import load_text
 from maps.files.text_mapper import Fetch, load_textmapper
-from maps.files.worldographer import is_worldographer, load_worldographer
+from maps.files.worldographer import DECLARATION, is_worldographer, load_worldographer
+
+START = re.compile(r'<metadata\s[^<>]{0,200}?\bid="hexcrown-map"[^<>]{0,200}>')
+END = "</metadata>"
+
+
+def load_svg(text: str, source: str = "the picture") -> Board:
+    if DECLARATION.search(text):
+        raise Refused(
+            "{source} declares a document type or entities, which no map of ours does",
+            hint="export the map again",
+            source=source,
+        )
+    found = START.search(text)
+    end = text.find(END, found.end()) if found else -1
+    if found is None or end < 0:
+        raise Refused(
+            "{source} holds no map",
+            hint="only pictures made by `hexcrown map export` load back",
+            source=source,
+        )
+    return load_text(unescape(text[found.end() : end]), source=source)
+
 
 FORMS = ("text", "textmapper", "json", "svg", "worldographer")
 # Lines that only Text Mapper's maps have.

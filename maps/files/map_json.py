@@ -7,8 +7,7 @@ from typing import Any
 
 from maps.board.board import Board
 from maps.board.hexes import LAYOUTS, Coordinate, find_label
-from maps.board.limits import LONGEST_NAME, refuse_size
-from maps.board.problems import MOST, BadMap, MapProblem
+from maps.board.problems import LONGEST_NAME, MOST, BadMap, MapProblem, refuse_size
 from maps.board.tile import KINDS, ON_EDGES, PARTINGS, TERRAINS, River, Tile
 from maps.errors import WrongWords
 

@@ -18,21 +18,30 @@ from dataclasses import dataclass, field
 
 from maps.board.board import Board
 from maps.board.hexes import LAYOUTS, Coordinate, find_label
-from maps.board.limits import LONGEST_LINE, LONGEST_NAME, MOST_LINES, MOST_POINTS, MOST_TILES
-from maps.board.problems import MOST, BadMap, MapProblem
+from maps.board.problems import (
+    LONGEST_LINE,
+    LONGEST_NAME,
+    MOST,
+    MOST_LINES,
+    MOST_POINTS,
+    MOST_TILES,
+    BadMap,
+    MapProblem,
+)
 from maps.board.tile import DEFAULT_PARTING, Tile
 from maps.files.letter_grid import read_grids
-from maps.files.text_lines import Run, lay_runs
-from maps.files.text_words import (
+from maps.files.text_lines import (
     CLASS_WORDS,
     KIND_WORDS,
     LINE_WORDS,
     MARKED,
     PARTED,
     SILENT_LINES,
+    Run,
     is_known,
     is_mark,
     known_words,
+    lay_runs,
 )
 
 QUOTED = re.compile(r'(?:\b[a-z]+=)?["“]([^"“”]*)["”]\s*(?:[0-9]+)?(?:\s*[a-z]+\([^)]*\))*')

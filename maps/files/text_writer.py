@@ -10,8 +10,7 @@ from maps.board.board import Board
 from maps.board.hexes import Coordinate, neighbour
 from maps.board.rivers import Course, courses
 from maps.board.tile import Tile
-from maps.files.text_lines import find_mouth
-from maps.files.text_words import MARKED, mark_word
+from maps.files.text_lines import MARKED, find_mouth, mark_word
 
 NO_WORDS: Mapping[str, str] = MappingProxyType({})
 # What Text Mapper's own library has a look for; a river is drawn by its line.

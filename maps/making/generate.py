@@ -8,11 +8,8 @@ from dataclasses import dataclass, field
 from maps.board.board import Board
 from maps.board.tile import Tile
 from maps.errors import WrongWords
-from maps.making.flood import flood
-from maps.making.ground import Die, Ground, lay_ground
-from maps.making.shapes import shape_tiles
-from maps.making.springs import run_rivers
-from maps.making.sprinkle import SHARES, put_capitals, sprinkle
+from maps.making.flood import flood, run_rivers
+from maps.making.ground import SHARES, Die, Ground, lay_ground, put_capitals, shape_tiles, sprinkle
 
 # The land tiles of a box (BG-TILE-1).
 BOX = {"lowland": 34, "highland": 21, "river": 26, "coast": 28}

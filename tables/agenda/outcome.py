@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from tables.library.language import in_language
 from tables.library.packs import Library
-from tables.library.placeholders import fill, placeholders_of
+from tables.library.placeholders import Kept, fill, placeholders_of
 from tables.library.table import Row, Table
-from tables.library.text_memory import Kept
 
 if TYPE_CHECKING:
     from tables.agenda.documents import Node

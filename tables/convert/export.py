@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tables.agenda.outcome import rolled_row, table_document
-from tables.convert.foundry_dice import write_formula
-from tables.convert.own_sheet import plain, to_csv
+from tables.convert.import_csv import plain, to_csv
+from tables.convert.import_foundry import write_formula
 from tables.library.language import in_language
 from tables.library.table import ALL, Row, Table, unknown
 

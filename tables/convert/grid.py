@@ -401,3 +401,25 @@ def place_columns(table: NewTable, sheet: GridSheet, remarks: list[Remark]) -> N
     table["rows"] = kept
     table["columns"] = names
     table["roll"] = guess_dice(span for column in found for span in column if span is not None)
+
+
+Grid = tuple[str, Sequence[Sequence[str]]]  # its heading and its lines
+
+
+def read_grids(
+    found: Sequence[Grid], table_id: str, remarks: list[Remark], headed: bool = False
+) -> dict[str, NewTable]:
+    """`headed`: the form has its headings in the first line, which people leave empty too."""
+    tables: dict[str, NewTable] = {}
+    for title, lines in found:
+        name = unique(slug(title) if title else table_id, tables)
+        try:
+            table = read_grid(lines, name, title or table_id, remarks, headed and any(lines[0]))
+        except Refused as trouble:
+            if len(found) == 1:
+                raise
+            remark(remarks, "{name} is left out: {why}", name=name, why=trouble)
+            continue
+        if table is not None:
+            tables[name] = table
+    return tables

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 
-from tables.convert.hex_describe_file import (
+from tables.convert.hex_describe_words import (
     NO_MARKS,
     HexDescribeReader,
     HexDescribeRow,
     Raw,
     add_told,
+    translate,
 )
-from tables.convert.hex_describe_words import translate
 from tables.convert.imported import (
     Imported,
     NewRow,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
+from tables.convert.grid import read_grids
 from tables.convert.imported import Imported, Remark, remark
-from tables.convert.many_grids import read_grids
 from tables.errors import Refused
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6", "caption")

@@ -7,9 +7,9 @@ import re
 from itertools import pairwise
 
 from tables.convert.export import HIDDEN, to_markdown
+from tables.convert.grid import read_grids
 from tables.convert.import_text import BULLET, find_head, read_part
 from tables.convert.imported import Imported, Remark, is_too_long, remark, slug, unique
-from tables.convert.many_grids import read_grids
 from tables.errors import TablesError
 from tables.library.table import Table
 

@@ -1,7 +1,7 @@
 """The closed vocabulary of effects: what a row may say, described once.
 
 Each kind names its fields and their types. The check (`tables.library.check`), the JSON Schema
-(`tables.library.schema`) and the reference (`hexcrown table effects`) are made from it.
+(`tables.library.form`) and the reference (`hexcrown table effects`) are made from it.
 An effect is plain data: `{"kind": "lose", "of": "army", "points": "1d6x100"}`.
 
 FLOW kinds are worked by the agenda itself; WORLD kinds go to the world that lasts, once for each

@@ -9,7 +9,7 @@ from campaign.storage.canonical_json import render_json
 from campaign.storage.models.kinds import ENGINES
 from campaign.storage.world import World
 from maps.making.generate import MapSettings
-from maps.making.sprinkle import SHARES
+from maps.making.ground import SHARES
 from tables.library.vocabulary import EVIL, GOOD
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from cli.words.trouble import Usage
 from maps.errors import MapsError, Refused
 
 if TYPE_CHECKING:
-    from maps.painting.easel import Easel
+    from maps.painting.strokes import Easel
 
 Words = Annotated[
     list[str] | None,
@@ -82,7 +82,7 @@ def edit_file(
     file: str, changes: list[str], form: str | None, out: str | None, how: ChangeOptions
 ) -> None:
     from cli.render.maps.map_draw import render_form
-    from maps.painting.easel import Easel
+    from maps.painting.strokes import Easel
 
     if file == "-" and (not changes or out is None):
         raise Usage("a map on standard input needs changes and --out", "or name its file")
@@ -116,7 +116,7 @@ def refuse_notes(file: str) -> None:
 
 
 def paint(easel: Easel, text: str) -> dict[str, object]:
-    from maps.painting.stroke_words import parse_stroke
+    from maps.painting.strokes import parse_stroke
 
     if text in ("undo", "redo"):
         return (easel.undo() if text == "undo" else easel.redo()).document(text)

@@ -14,8 +14,7 @@ from cli.app.text_file import read_input
 from cli.render.maps.map_text import problem_text
 from cli.words.trouble import Usage
 from maps.board.board import Board
-from maps.board.limits import MOST_BYTES, refuse_bytes
-from maps.board.problems import BadMap, MapProblem
+from maps.board.problems import MOST_BYTES, BadMap, MapProblem, refuse_bytes
 from maps.errors import MapsError
 from maps.files.map_file import FORMS, beside, load_bytes, read_bytes
 from maps.files.text_mapper import Fetch

@@ -173,7 +173,7 @@ MOVING = (".html", ".htm", ".svg", ".webp", ".gif")
 
 def render_moving(board: Board, found: list[Frame], form: str) -> str | bytes:
     from maps.drawing.frames import render_animation, render_frames
-    from maps.drawing.motion import render_motion
+    from maps.drawing.pixels import render_motion
 
     if form in (".webp", ".gif"):
         return render_motion(board, found, form=form[1:], lang=reader().lang)

@@ -20,9 +20,8 @@ from maps.errors import Refused
 def write_sheets(
     board: Board, form: str, out: str | None, force: bool, look: MapLook, layers: Layers
 ) -> None:
-    from maps.drawing.paper.lengths import parse_tile
-    from maps.drawing.paper.sheets import draw_sheets, render_print_page
-    from maps.drawing.pdf import render_pdf
+    from maps.drawing.paper.sheets import draw_sheets, parse_tile, render_print_page
+    from maps.drawing.pixels import render_pdf
     from maps.files.text_writer import render_text
 
     check_look(look, form)

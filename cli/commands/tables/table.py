@@ -214,7 +214,7 @@ def schema() -> None:
     """The JSON Schema of a table file, for editors. Example: hexcrown table schema"""
     import json
 
-    from tables.library.schema import table_schema
+    from tables.library.form import table_schema
 
     line(json.dumps(table_schema(), indent=2, ensure_ascii=False))
 

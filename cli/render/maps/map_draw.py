@@ -69,7 +69,7 @@ def render_form(
 
 
 def render_picture(board: Board, form: str, look: MapLook, layers: Layers = EMPTY) -> str | bytes:
-    from maps.drawing.png import draw_png
+    from maps.drawing.pixels import draw_png
     from maps.drawing.svg import draw_svg
     from maps.files.text_writer import render_text
 

@@ -53,8 +53,8 @@ from cli.words.reader import LANGUAGES, reader
 from cli.words.spoken_documents import SpokenReport
 from cli.words.text import tr
 from cli.words.trouble import Usage
-from maps.drawing.escape import escape
 from maps.drawing.svg import draw_svg
+from maps.drawing.words import escape
 from tables.agenda.awaiting import DICE
 
 router = APIRouter()

@@ -15,7 +15,7 @@ from cli.words.pages.page import (
     right_columns,
     show_cell,
 )
-from maps.drawing.escape import clean
+from maps.drawing.words import clean
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&])")
 

@@ -1,5 +1,5 @@
 """Everything on a map that wants its name written, with its rank: capitals first, then
-armies and fleets, which move and must be told apart, sites last."""
+armies and fleets, which move and must be told apart, sites last; and the tiles' numbers."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 
 from maps.board.board import Board
 from maps.board.hexes import Coordinate
-from maps.drawing.labels.lettering import wrap
-from maps.drawing.labels.wish import LabelLine, Wish
+from maps.drawing.detail import FULL_DETAIL
+from maps.drawing.labels.lettering import ASCENT, DESCENT, LabelLine, Wish, find_look, measure, wrap
 from maps.drawing.layers import DrawnArmy, DrawnFleet, Layers
 from maps.drawing.layout import Box, Layout, Point
 from maps.drawing.palette import INDEPENDENT, Banner
@@ -165,3 +165,48 @@ def river_points(hearts: list[Point]) -> tuple[Point, ...]:
     order = sorted(range(len(hearts)), key=lambda n: (abs(n - middle), n))[:12]
     steps = ((0, -UP), (0, UP), (24, -UP), (-24, -UP), (24, UP), (-24, UP), (0, -22), (0, 22))
     return tuple((hearts[n][0] + dx, hearts[n][1] + dy) for dx, dy in steps for n in order)
+
+
+# Middles a number may have inside its hex, from the hex's own: the usual one first.
+PLACES: dict[str, tuple[Point, ...]] = {
+    "flat": (
+        (0, -25), (0, 25), (-10, -25), (10, -25), (-10, 25), (10, 25), (-19, -19), (19, -19),
+        (-19, 19), (19, 19), (-25, 0), (25, 0), (-22, -10), (22, -10), (-22, 10), (22, 10),
+        (0, -16), (0, 16),
+    ),
+    "pointy": (
+        (0, -25), (0, 26), (-12, -20), (12, -20), (-12, 20), (12, 20), (-20, -14), (20, -14),
+        (-20, 14), (20, 14), (-21, 0), (21, 0), (-21, -7), (21, -7), (-21, 7), (21, 7),
+        (0, -16), (0, 16),
+    ),
+}  # fmt: skip
+
+
+def collect_numbers(board: Board, layout: Layout, beyond: frozenset[Coordinate]) -> list[Wish]:
+    """`beyond` are tiles off the known map that have a number all the same."""
+    places = PLACES[layout.name]
+    wishes = []
+    for at in [*labelled(board), *sorted(beyond)]:
+        x, y = layout.centre(at)
+        points = tuple((x + dx, y + dy) for dx, dy in places)
+        line = LabelLine(board.label(at))
+        wishes.append(Wish(20, at, "tl", (line,), Box(x, y, x, y), points, at in beyond))
+    return wishes
+
+
+def number_boxes(wishes: list[Wish], growth: float) -> list[Box]:
+    """The usual place of each."""
+    half, size = measure("0000", "tl") / 2 / growth, find_look("tl").size / growth
+    high = (ASCENT + DESCENT) * size / 2
+    return [
+        Box(x - half, y - high, x + half, y + high) for x, y in (wish.points[0] for wish in wishes)
+    ]
+
+
+def labelled(board: Board) -> list[Coordinate]:
+    return list(board.tiles) if len(board) <= FULL_DETAIL else fifths(board)
+
+
+def fifths(board: Board) -> list[Coordinate]:
+    """Every fifth tile of every fifth row: enough to find a tile on a large map."""
+    return [(q, r) for q, r in board.tiles if not q % 5 and not r % 5]

@@ -8,8 +8,7 @@ from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import NamedTuple
 
-from maps.drawing.labels.lettering import ASCENT, DESCENT, find_look, is_measured, measure
-from maps.drawing.labels.wish import Wish
+from maps.drawing.labels.lettering import ASCENT, DESCENT, Wish, find_look, is_measured, measure
 from maps.drawing.layout import Box, Point
 
 STEEPEST = 1.15  # slope of a letter, in radians from level

@@ -7,13 +7,156 @@ the one label in its way to move; what then still has none is told.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import cos, pi, sin
 from typing import NamedTuple
 
 from maps.drawing.labels.curves import Curve, curved
-from maps.drawing.labels.room import SYMBOL, Room, along, grow, holds
-from maps.drawing.labels.spots import LabelSpot, around, over, reach_point
-from maps.drawing.labels.wish import Wish
+from maps.drawing.labels.lettering import Wish
 from maps.drawing.layout import Box, Point
+
+CELL = 40
+SYMBOL = -1  # the number of whatever is no label and can't be moved
+
+
+class Room:
+    """Boxes by the cells of a grid, so that only those nearby are compared."""
+
+    def __init__(self) -> None:
+        self.cells: dict[tuple[int, int], list[tuple[Box, int]]] = {}
+
+    def take(self, box: Box, number: int = SYMBOL) -> None:
+        for cell in cells(box):
+            self.cells.setdefault(cell, []).append((box, number))
+
+    def leave(self, number: int) -> None:
+        for taken in self.cells.values():
+            taken[:] = [each for each in taken if each[1] != number]
+
+    def is_free(self, box: Box) -> bool:
+        left, top, right, bottom = box  # `overlap` written out, for speed
+        for cell in cells(box):
+            for (l, t, r, b), _ in self.cells.get(cell, ()):  # noqa: E741
+                if left < r and l < right and top < b and t < bottom:
+                    return False
+        return True
+
+    def hits(self, box: Box) -> set[int]:
+        """The numbers of what lies there."""
+        return {
+            number
+            for cell in cells(box)
+            for other, number in self.cells.get(cell, ())
+            if overlap(box, other)
+        }
+
+    def count(self, *boxes: Box) -> int:
+        """How many boxes lie there."""
+        return len(
+            {
+                other
+                for box in boxes
+                for cell in cells(box)
+                for other, _ in self.cells.get(cell, ())
+                if overlap(box, other)
+            }
+        )
+
+
+def cells(box: Box) -> Iterator[tuple[int, int]]:
+    left, top, right, bottom = box
+    for column in range(int(left // CELL), int(right // CELL) + 1):
+        for row in range(int(top // CELL), int(bottom // CELL) + 1):
+            yield column, row
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return (
+        one.left < other.right
+        and other.left < one.right
+        and one.top < other.bottom
+        and other.top < one.bottom
+    )
+
+
+def grow(box: Box, by: float) -> Box:
+    return Box(box.left - by, box.top - by, box.right + by, box.bottom + by)
+
+
+def holds(outer: Box, inner: Box) -> bool:
+    return (
+        outer.left <= inner.left
+        and outer.top <= inner.top
+        and inner.right <= outer.right
+        and inner.bottom <= outer.bottom
+    )
+
+
+def along(start: Point, end: Point, step: float = 4.0) -> list[Box]:
+    """A line as a string of small boxes."""
+    (ax, ay), (bx, by) = start, end
+    count = max(1, int(max(abs(bx - ax), abs(by - ay)) // step))
+    points = [(ax + (bx - ax) * n / count, ay + (by - ay) * n / count) for n in range(count + 1)]
+    return [Box(x - 0.6, y - 0.6, x + 0.6, y + 0.6) for x, y in points]
+
+
+GAP = 1.2
+RINGS = (5.0, 11.0, 19.0, 29.0, 42.0, 58.0, 78.0)  # how far off a label with a line may stand
+TURNS = tuple((cos(n * pi / 8), sin(n * pi / 8)) for n in range(16))
+
+
+class LabelSpot(NamedTuple):
+    """A label's middle, what it costs to stand there, and whether a line leads to its thing."""
+
+    x: float
+    y: float
+    cost: float
+    line: bool = False
+
+    def box(self, width: float, height: float) -> Box:
+        return Box(self.x - width / 2, self.y - height / 2, self.x + width / 2, self.y + height / 2)
+
+
+def around(thing: Box, width: float, height: float) -> Iterator[LabelSpot]:
+    """Below, above, beside it; then a little aside; then further off, with a line."""
+    x, y = (thing.left + thing.right) / 2, (thing.top + thing.bottom) / 2
+    down, up = thing.bottom + GAP + height / 2, thing.top - GAP - height / 2
+    right, left = thing.right + GAP + width / 2, thing.left - GAP - width / 2
+    low, high = thing.bottom - height / 2, thing.top + height / 2
+    aside = min(width * 0.34, thing.width * 0.8)
+    yield LabelSpot(x, down, 0)
+    yield LabelSpot(x, up, 1)
+    yield LabelSpot(right, y, 1.5)
+    yield LabelSpot(left, y, 2)
+    for dx in (aside, -aside):
+        yield LabelSpot(x + dx, down, 2.5)
+        yield LabelSpot(x + dx, up, 3)
+    for side in (right, left):
+        yield LabelSpot(side, low, 3)
+        yield LabelSpot(side, high, 3.2)
+    yield LabelSpot(x, down + height * 0.4, 4.5)
+    yield LabelSpot(x, up - height * 0.4, 5)
+    yield from further(thing, x, y, width, height)
+
+
+def further(thing: Box, x: float, y: float, width: float, height: float) -> Iterator[LabelSpot]:
+    across, high = thing.width / 2 + width / 2, thing.height / 2 + height / 2
+    for far in RINGS:
+        for dx, dy in TURNS:
+            yield LabelSpot(x + dx * (across + far), y + dy * (high + far), 9 + far * 0.35, True)
+
+
+def over(points: tuple[Point, ...]) -> Iterator[LabelSpot]:
+    """Across its own land, tile by tile: a region's name, a river's."""
+    for number, (x, y) in enumerate(points):
+        yield LabelSpot(x, y, min(number * 0.5, 8.0))
+
+
+def reach_point(box: Box, point: Point) -> Point:
+    """The point of a box that lies nearest to another."""
+    x = min(max(point[0], box.left), box.right)
+    y = min(max(point[1], box.top), box.bottom)
+    return x, y
+
 
 # What it costs to drive a tile's number from its usual place, to lie over mountains or trees, to
 # stand close to something else (whose name it would seem), and to lead a line across something.

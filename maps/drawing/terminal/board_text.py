@@ -13,21 +13,25 @@ from maps.board.board import Board
 from maps.board.hexes import Coordinate, distance, offset
 from maps.board.letters import LETTERS
 from maps.board.tile import Tile
-from maps.drawing.escape import clean
 from maps.drawing.layers import EMPTY, Layers, clip
 from maps.drawing.palette import find_banners
 from maps.drawing.scene import with_marks
-from maps.drawing.terminal.canvas import BLANK, Canvas, Cell, find_cells, render_plain, render_rich
-from maps.drawing.terminal.key import write_key
-from maps.drawing.terminal.shapes import (
+from maps.drawing.terminal.canvas import (
+    BLANK,
+    Canvas,
+    Cell,
     Outline,
     Shape,
     Window,
+    find_cells,
     find_outline,
     find_shape,
     find_window,
+    render_plain,
+    render_rich,
 )
-from maps.drawing.terminal.signs import EIGHT_COLOURS, LETTER_KINDS, RICH_COLOURS, SIGNS
+from maps.drawing.terminal.key import EIGHT_COLOURS, LETTER_KINDS, RICH_COLOURS, SIGNS, write_key
+from maps.drawing.words import clean
 
 if TYPE_CHECKING:
     from rich.text import Text

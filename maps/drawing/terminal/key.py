@@ -1,4 +1,4 @@
-"""The key below a map in a terminal: letters, signs and empires, as many to a line as fit."""
+"""Signs of a map in a terminal, and the key below it: as many to a line as fit."""
 
 from __future__ import annotations
 
@@ -7,13 +7,80 @@ from typing import NamedTuple
 
 from maps.board.letters import LETTERS
 from maps.board.tile import Tile
-from maps.drawing.escape import clean
 from maps.drawing.layers import Layers
 from maps.drawing.palette import find_banners
 from maps.drawing.terminal.canvas import Canvas, Cell, find_cells
-from maps.drawing.terminal.signs import SIGNS
 from maps.drawing.terrain import TERRAIN_WORD
-from maps.drawing.words import word
+from maps.drawing.words import clean, word
+
+# The character of each thing: Unicode, and what stands for it in ASCII.
+SIGNS = {
+    "capital": ("♛", "*"),
+    "city": ("▲", "A"),
+    "fortress": ("♜", "#"),
+    "village": ("⌂", "^"),
+    "temple": ("†", "+"),
+    "razed": ("×", "x"),
+    "army": ("⚑", "!"),
+    "fleet": ("≈", "w"),
+    "siege": ("⚔", "%"),
+    "site": ("◆", "$"),
+    "barren": ("∙", "."),
+    "unexplored": ("?", "?"),
+    "old": ("…", ":"),
+    "reach": ("○", "o"),
+    "highlight": ("●", "@"),
+}
+RICH_COLOURS = {
+    "lowland": "#4d6b2f",
+    "highland": "#7a5a35",
+    "river": "#3d7a55",
+    "coast": "#8f7f3f",
+    "sea": "#1f4f74",
+    "forest": "#2c5a2c",
+    "swamp": "#4b5a44",
+    "lake": "#2f6f9a",
+    "fog": "#4a4a4a",
+    "frame": "#1c1c18",
+    "edge": "#8a8a7a",
+    "ink": "#fffbea",
+}
+EIGHT_COLOURS = {
+    "lowland": "green",
+    "highland": "yellow",
+    "river": "cyan",
+    "coast": "white",
+    "sea": "blue",
+    "forest": "green",
+    "swamp": "green",
+    "lake": "blue",
+    "fog": "black",
+    "frame": "black",
+    "edge": "white",
+    "ink": "black",
+    "ink on sea": "bright_white",
+    "ink on lake": "bright_white",
+    "ink on fog": "white",
+    "frame on fog": "white",
+    "ink on highland": "black",
+}
+# Which kind's letter a tile shows, where it has several.
+LETTER_KINDS = (
+    "volcano",
+    "fault",
+    "chasm",
+    "sandbank",
+    "island",
+    "rocky-coast",
+    "headland",
+    "delta",
+    "lake",
+    "swamp",
+    "plateau",
+    "forest",
+    "capital-site",
+)
+
 
 GROUNDS = ("forest", "swamp", "lake")
 

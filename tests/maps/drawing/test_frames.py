@@ -18,7 +18,7 @@ from maps.drawing.frames import (
     render_frames,
 )
 from maps.drawing.layers import EMPTY
-from maps.drawing.motion import render_motion, thin
+from maps.drawing.pixels import render_motion, thin
 from maps.drawing.scene import compose
 from maps.errors import Refused, WrongWords
 from tests.maps.drawn import later, red_and_blue, vale

@@ -8,10 +8,8 @@ from html import unescape
 import pytest
 
 from maps.board.board import Board
-from maps.drawing.labels.lettering import measure, wrap
-from maps.drawing.labels.room import overlap
-from maps.drawing.labels.solver import Solver
-from maps.drawing.labels.wish import LabelLine, Wish
+from maps.drawing.labels.lettering import LabelLine, Wish, measure, wrap
+from maps.drawing.labels.solver import Solver, overlap
 from maps.drawing.layers import (
     DrawnArmy,
     DrawnEmpire,

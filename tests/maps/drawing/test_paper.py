@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from maps.drawing.paper.lengths import parse_tile
-from maps.drawing.paper.sheets import LAP, draw_sheets, find_windows, render_print_page
-from maps.drawing.pdf import find_browser, render_pdf
+from maps.drawing.paper.sheets import LAP, draw_sheets, find_windows, parse_tile, render_print_page
+from maps.drawing.pixels import find_browser, render_pdf
 from maps.errors import Refused, WrongWords
-from maps.files.svg_source import load_svg
+from maps.files.map_file import load_svg
 from maps.files.text_writer import render_text
 from maps.making.generate import MapSettings, generate
 from tests.conftest import miss

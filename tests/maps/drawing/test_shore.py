@@ -12,8 +12,7 @@ from maps.board.board import Board
 from maps.board.hexes import Coordinate, neighbours, within
 from maps.board.tile import River, Tile
 from maps.drawing.ground import CALM, coast_loop, coast_loops
-from maps.drawing.layout import FLAT, HALF, POINTY, Layout, find_layout
-from maps.drawing.outlines import find_loops
+from maps.drawing.layout import FLAT, HALF, POINTY, Layout, find_layout, find_loops
 from maps.drawing.waters import find_rivers, render_rivers
 from maps.files.text_map import load_text
 from tests.maps.drawn import vale

@@ -21,10 +21,10 @@ from maps.drawing.layers import (
     clip,
 )
 from maps.drawing.palette import find_banners
-from maps.drawing.png import draw_png, render_png
+from maps.drawing.pixels import draw_png, render_png
 from maps.drawing.svg import render_svg
 from maps.errors import Refused, WrongWords
-from maps.files.svg_source import load_svg
+from maps.files.map_file import load_svg
 from maps.files.text_writer import render_text
 from maps.making.generate import MapSettings, generate
 from tests.maps.drawing.crowded import crowded

@@ -8,10 +8,9 @@ import pytest
 from maps.board.problems import BadMap, MapProblem
 from maps.drawing.svg import render_svg
 from maps.errors import MapsError, Refused
-from maps.files.map_file import decode, load_bytes, load_file, load_string
+from maps.files.map_file import decode, load_bytes, load_file, load_string, load_svg
 from maps.files.map_json import render_json
 from maps.files.other_words import OtherWords
-from maps.files.svg_source import load_svg
 from maps.files.text_writer import render_text
 from maps.files.worldographer import load_worldographer
 from maps.making.generate import MapSettings, generate

@@ -19,7 +19,7 @@ from maps.errors import MapsError
 from maps.files.text_map import load_text
 from maps.files.text_writer import render_text
 from maps.making.generate import BOX, MapSettings, generate
-from maps.making.sprinkle import SHARES
+from maps.making.ground import SHARES
 from tests.maps.seeded import seeded_die
 
 wishes = st.builds(

@@ -11,8 +11,7 @@ from maps.board.check import check_board
 from maps.errors import MapsError, Refused, WrongWords
 from maps.files.text_map import load_text
 from maps.files.text_writer import render_text
-from maps.painting.easel import Easel
-from maps.painting.stroke_words import parse_stroke
+from maps.painting.strokes import Easel, parse_stroke
 from tests.maps.drawn import vale
 
 

@@ -11,9 +11,8 @@ from tables.errors import WrongWords
 from tables.library.check_shape import CHECKS
 from tables.library.conditions import holds, parse_facts
 from tables.library.effects import KINDS
-from tables.library.form import TYPES
+from tables.library.form import TYPE_SCHEMAS, TYPES, table_schema
 from tables.library.reference import render_reference
-from tables.library.schema import TYPE_SCHEMAS, table_schema
 
 ROOT = Path(__file__).parents[3]
 
