@@ -94,7 +94,7 @@ def take_global_options(words: list[str]) -> list[str]:
             found[name] = value if equals else (queue.pop(0) if queue else None)
         elif word != "--json":
             rest.append(word)
-    session().words = (*rest, *words[end:])
+    session().words, session().act = (*rest, *words[end:]), None
     set_session("--json" in words[:end], found)
     return rest + words[end:]
 

@@ -33,6 +33,7 @@ class Session:
     dice: Chance | None = None  # what a replay or a run of orders gives, whatever the words ask for
     dice_from = ""  # where those come from, if not where the words say
     entry: int | None = None  # what was written last, for whoever called the command
+    act: int | None = None  # what this command has done, should its answer fail
     beside: Callable[[World], None] | None = None  # written in one entry with what is done
 
     @property

@@ -11,6 +11,7 @@ from cli.app.session import session
 from cli.words.text import clean, tr
 from cli.words.trouble import PackageClash, Usage, describe_trouble, find_closed, write_details
 
+UNSHOWN = "done (act {act}), but it could not be displayed: {reason}"  # messages
 OURS = ("campaign", "cli", "maps", "tables")
 
 
@@ -57,7 +58,9 @@ def report_unwritten(trouble: OSError) -> int:
     quiet_stdout()
     if isinstance(trouble, BrokenPipeError):
         return 0
-    reason = trouble.strerror or str(trouble)
+    reason, act = trouble.strerror or str(trouble), session().act
+    if act is not None:
+        return report(Unwritable(UNSHOWN, act=act, reason=reason), [])
     return report(Unwritable("can't write: {reason}", reason=reason), [])
 
 
@@ -113,7 +116,13 @@ def report_fault(trouble: Exception, words: list[str]) -> int:
     """Report a bug of ours: one line for the person, the traceback in a file."""
     kind = type(trouble).__name__
     file = write_details(trouble, words)
-    if file:
+    if file and session().act is not None:
+        message = tr(
+            "done (act {act}), but it could not be displayed: the details are in {file}",
+            act=session().act,
+            file=file,
+        )
+    elif file:
         message = tr("a fault of ours, {kind}: the details are in {file}", kind=kind, file=file)
     else:
         message = tr("a fault of ours, {kind}: {text}", kind=kind, text=trouble)

@@ -94,6 +94,7 @@ def change(
         done = perform(store, and_beside(use_case), replace(request, call=call))
     forget_typed(request)
     session().entry = done.entry
+    session().act = None if how.dry_run else done.act
     show_done(replace(done, document=word(done.document)), render, how)
     return done.document
 
@@ -202,7 +203,7 @@ def apply(
     refuse_unreasoned(how)
     with open_context() as context:
         document = use_case(context, use_case_options(how))
-    session().entry = document["act"]
+    session().act = None if how.dry_run else document["act"]
     show(document, lambda shown: render_done(shown, render, how))
 
 

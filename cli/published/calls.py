@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from cli.words.reader import reader
 from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
@@ -38,14 +39,23 @@ def fields_of(name: str) -> list[CallField]:
 
 
 def load(name: str) -> Command:
+    """With its texts in the language spoken now."""
+    return load_in(name, reader().lang)
+
+
+@cache
+def load_in(name: str, lang: str) -> Command:
     from cli.app.commands import load_command
+
+    group, _, verb = name.rpartition(" ")  # `play settlers pray` has two
+    return verbs_in(group, lang)[verb] if group else cast("Command", load_command(name))
+
+
+@cache
+def verbs_in(group: str, lang: str) -> Mapping[str, Command]:
     from cli.app.described import verbs_of
 
-    noun, *verbs = name.split()
-    command = cast("Command", load_command(noun))
-    for verb in verbs:  # `play settlers pray` has two
-        command = verbs_of(command)[verb]
-    return command
+    return verbs_of(load_in(group, lang))
 
 
 def describe(parameter: object) -> CallField:

@@ -34,14 +34,18 @@ ERROR: Mapping[str, object] = {  # what is answered with any exit code but 0
 
 
 @cache
-def adapter_of(command: str) -> TypeAdapter[object]:
+def type_of(command: str) -> Any:
     """A command with several documents answers with one of them."""
     from functools import reduce
     from operator import or_
 
+    return reduce(or_, (find_type(place) for place in PUBLISHED[command]))
+
+
+def adapter_of(command: str) -> TypeAdapter[object]:
     from pydantic import TypeAdapter
 
-    return TypeAdapter(reduce(or_, map(find_type, PUBLISHED[command])))
+    return TypeAdapter(type_of(command))
 
 
 def find_type(place: str) -> Any:

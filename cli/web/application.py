@@ -11,13 +11,13 @@ from starlette.types import ASGIApp
 
 from campaign.bookkeeping.invitations import find_by_token
 from campaign.errors import CampaignError
+from cli.web.api import LazyApi, WithApi
 from cli.web.desk import Desk
 from cli.web.entrance import Entrance
 from cli.web.guard import Guard, TooLarge, TooSlow, cookie_name, too_large, too_slow
 from cli.web.live import Live
 from cli.web.newest import Newest
 from cli.web.pages import (
-    api,
     change,
     deed,
     ending,
@@ -56,7 +56,7 @@ from maps.errors import MapsError
 from tables.errors import TablesError
 
 PAGES = (
-    api, stream, sheet, realm, watch, table, deed, tables, realms, orders, journal, outlook,
+    stream, sheet, realm, watch, table, deed, tables, realms, orders, journal, outlook,
     reports, games, paint, paper, set_up, change, ending,
 )  # fmt: skip
 WRONG_LINK = 0.3  # seconds that a wrong link waits for its answer
@@ -95,7 +95,7 @@ def make_app(
     for missing in (404, 405):
         app.exception_handler(missing)(answer_trouble)
     kept = KeptAnswers(app, app.state.newest, app.state.shown, entrance, port)
-    return Guard(kept, entrance, port, origins, scheme)
+    return Guard(WithApi(kept, LazyApi(app.state)), entrance, port, origins, scheme)
 
 
 def go_home(request: Request) -> Response:
@@ -126,10 +126,8 @@ def keep_cookie(request: Request, answer: Response, name: str, value: str) -> No
 
 
 async def welcome(request: Request, inside: bool, is_player: bool = False) -> HTMLResponse:
-    desk = request.app.state.desk
-    async with desk.turn(acts=False):
-        await desk.begin_request(wanted_language(request))
-        page = render("enter.html", inside=inside, is_player=is_player)
+    await request.app.state.desk.begin_request(wanted_language(request))
+    page = render("enter.html", inside=inside, is_player=is_player)
     return HTMLResponse(page, 200 if inside else 403)
 
 

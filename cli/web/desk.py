@@ -1,7 +1,7 @@
-"""The gamemaster's desk: which campaign lies on it, and commands as a person would type them.
+"""The gamemaster's desk: which campaign lies on it, and the forms that were sent.
 
-The language and campaign of a command are one for the whole process (`cli.app.session`), so one
-request is worked at a time; `lock` is held meanwhile.
+Whoever looks waits for nobody: each page is made in a thread of its own, from one snapshot. Whoever
+acts comes after the form before: between what a form saw and what it does there is no other.
 """
 
 from __future__ import annotations
@@ -9,15 +9,9 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import (
-    asynccontextmanager,
-    contextmanager,
-    nullcontext,
-    redirect_stderr,
-    redirect_stdout,
-    suppress,
-)
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
 from typing import Any, NamedTuple, TypeVar
 
@@ -33,14 +27,13 @@ from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.app.opening import borrowing
 from cli.app.run import run
-from cli.app.session import begin, session
+from cli.app.session import begin
 from cli.web.recent import Recent
 from cli.words.game_words import in_english
-from cli.words.reader import LANGUAGES, reader
+from cli.words.reader import LANGUAGES, PageReader, reader, write_for
 
 Found = TypeVar("Found")
 Document = dict[str, Any]
-LONGEST_ACT = 0.2  # seconds that others wait for one
 MOST_DONE, MOST_TOLD = 200, 100  # forms whose second sending is known
 
 
@@ -67,15 +60,13 @@ class Answer(NamedTuple):
 
 class Desk:
     """`campaign` as `--campaign` takes it; None: the one in use, or none yet. `lang`: the language
-    of whoever has chosen none; None: the campaign's own."""
+    of whoever has chosen none; None: the campaign's own. `by`: the gamemaster's name."""
 
-    def __init__(self, campaign: str | None = None, lang: str | None = None) -> None:
+    def __init__(self, campaign: str | None = None, lang: str | None = None, by: str = "") -> None:
         self.campaign, self.lang = campaign, lang
-        self.lock = asyncio.Lock()
-        self._lookers = asyncio.Lock()
-        self._acts = 0  # that are worked or wait
-        self._calm = asyncio.Event()
-        self._calm.set()
+        self.by = by
+        self.acting = asyncio.Lock()
+        self._typing = threading.Lock()
         self.stores = KeptStores()
         # Forms that did their work, and where they led; the same of other games and of links, with
         # what was answered.
@@ -83,43 +74,20 @@ class Desk:
         self.told = Recent[str, Answer](MOST_TOLD)
         self.played = Recent[str, Any](MOST_TOLD)  # the same of other games
 
-    @asynccontextmanager
-    async def turn(self, *, acts: bool) -> AsyncIterator[None]:
-        """Hold the lock. Whoever only looks waits in a line of their own, of which one at a time
-        comes to the lock: after an act all phones want their pages anew, and the next act waits for
-        two of these at most."""
-        with self._acting() if acts else nullcontext():
-            async with nullcontext() if acts else self._lookers, self.lock:
-                yield
-
-    @contextmanager
-    def _acting(self) -> Iterator[None]:
-        self._acts += 1
-        self._calm.clear()
-        try:
-            yield
-        finally:
-            self._acts -= 1
-            if not self._acts:
-                self._calm.set()
-
-    async def calm(self) -> None:
-        """Wait until nobody acts: what can be made a moment later would slow the act down, which
-        asks the database some twenty times and has to come back from each. Not for long: somebody
-        may always act."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(LONGEST_ACT):
-                await self._calm.wait()
-
     def begin(self, lang: str | None = None) -> None:
-        """Speak this language until the next request."""
-        begin(lang if lang in LANGUAGES else self.language(), False, self.campaign)
+        """Write for whoever asked, in this language."""
+        write_for(PageReader(self.choose_language(lang)))
 
     async def begin_request(self, lang: str | None, own: str | None = None) -> None:
         """The same. `own`: the campaign's, if it is known; where the campaign is asked for it,
         everybody else goes on."""
-        known = lang if lang in LANGUAGES else self.lang or own
-        self.begin(known or await asyncio.to_thread(self.language))
+        known = lang if lang and lang in LANGUAGES else self.lang or own
+        if known is None:
+            known = await asyncio.to_thread(self.language)
+        write_for(PageReader(known))
+
+    def choose_language(self, lang: str | None) -> str:
+        return lang if lang and lang in LANGUAGES else self.language()
 
     def language(self) -> str:
         """A campaign that was moved away has none: the page itself will say that it is gone."""
@@ -150,7 +118,7 @@ class Desk:
     def open(self) -> Iterator[Store]:
         """The campaign, for this request alone: in between it may be archived or restored."""
         with self.stores.open(find_place(self.campaign)) as store:
-            store.by = session().called
+            store.by = self.by
             yield store
 
     def context(self, store: Store) -> Context:
@@ -179,14 +147,16 @@ class Desk:
     def _run(self, words: list[str], piped: str) -> tuple[int, str, str]:
         lang, campaign = reader().lang, self.campaign
         before = ["--lang", lang, *(["--campaign", campaign] if campaign else [])]
-        out, beside, stdin = StringIO(), StringIO(), sys.stdin
-        sys.stdin = StringIO(piped)  # nobody is at a terminal to be asked
-        try:
-            with redirect_stdout(out), redirect_stderr(beside), borrowing(self.stores):
-                code = run([*before, *words])
-        finally:
-            sys.stdin = stdin
-            begin(lang, False, campaign)
+        out, beside = StringIO(), StringIO()
+        with self._typing:
+            stdin, sys.stdin = sys.stdin, StringIO(piped)  # nobody is at a terminal to be asked
+            try:
+                with redirect_stdout(out), redirect_stderr(beside), borrowing(self.stores):
+                    code = run([*before, *words])
+            finally:
+                sys.stdin = stdin
+                begin(lang, False, campaign)
+                write_for(PageReader(lang))
         return code, out.getvalue(), beside.getvalue()
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
 from cli.web.entrance import Entrance
 from cli.web.players.badge import badge_name, parse_badges
@@ -83,6 +83,8 @@ class Guard:
             await self.app(scope, receive, send)
             return
         refused = self.refuse(scope)
+        if refused is not None and is_of_api(scope["path"]):
+            refused = as_json(refused)
         answer: ASGIApp = refused or self.app
         await answer(scope, limited(receive), with_headers(send))
 
@@ -104,8 +106,11 @@ class Guard:
     def is_program(self, path: str, headers: Mapping[str, str]) -> bool:
         """A program that shows its key: no browser sends one for a page of another site."""
         kind, _, key = headers.get("authorization", "").partition(" ")
-        is_api = path == API or path.startswith(f"{API}/")
-        return is_api and kind.casefold() == "bearer" and self.entrance.knows_program(key.strip())
+        return (
+            is_of_api(path)
+            and kind.casefold() == "bearer"
+            and self.entrance.knows_program(key.strip())
+        )
 
     def is_own(self, headers: Mapping[str, str], host: str) -> bool:
         origin = headers.get("origin", "")
@@ -121,6 +126,18 @@ class Guard:
             return True
         badge = cookies.get(self.badge, "")
         return bool(PLAYERS.fullmatch(path) and parse_badges(badge, self.entrance))
+
+
+def is_of_api(path: str) -> bool:
+    return path == API or path.startswith(f"{API}/")
+
+
+def as_json(refused: Response) -> Response:
+    """For a program: the same in the form of every other refusal."""
+    is_text = refused.media_type == "text/plain"
+    message = bytes(refused.body).decode().strip() if is_text else CLOSED["en"]
+    error = {"kind": "refused", "message": message, "hint": None, "rule": None, "at": None}
+    return JSONResponse({"error": error}, refused.status_code)
 
 
 def cookie_name(port: int) -> str:

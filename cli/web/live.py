@@ -1,7 +1,8 @@
 """Live pages: whoever has one open is told within a second that the books have grown.
 
-One poller a server, and only while somebody listens. It looks for the newest entry a few times a
-second; a PostgreSQL server tells by itself when to look.
+What is done here tells by itself (`look_now`). For what other processes write there is one poller a
+server, and only while somebody listens: it looks at the file a few times a second; a PostgreSQL
+server tells by itself when to look.
 """
 
 from __future__ import annotations
@@ -76,6 +77,11 @@ class Live:
             if head != self.head or self.is_ending():
                 self.head = head
                 self._news.notify_all()
+
+    async def look_now(self) -> None:
+        """Something was written here: whoever listens is told at once."""
+        if self._listeners:
+            await self.tell(await asyncio.to_thread(self._look))
 
     async def _pause(self) -> None:
         """Until something may be new."""

@@ -68,10 +68,8 @@ def drawn_map(context: Context) -> tuple[str, DrawnMap]:
     store = context.store
     head = head_of(store)
     key = (store.place, head, reader().lang)
-    if key not in _drawn:
-        with store.reading() as connection:
-            _drawn[key] = draw(World.whole(connection, track=False))
-    return head, _drawn[key]
+    with store.reading() as connection:
+        return head, _drawn.keep(key, lambda: draw(World.whole(connection, track=False)))
 
 
 def draw(world: World) -> DrawnMap:

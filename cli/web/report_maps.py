@@ -26,14 +26,16 @@ _drawn = Recent[tuple[str, ...], Drawn](KEPT)
 def draw_maps(context: Context, kind: str, empire: str) -> Drawn:
     """Once for every state of the books."""
     key = (context.store.place, head_of(context.store), reader().lang, kind, empire)
-    if key not in _drawn:
-        found = (
-            chronicle(context, empire or None, maps=True).drawn
-            if kind == "chronicle"
-            else {0: report(context, empire or None).drawn}
-        )
-        _drawn[key] = {year: render(*each) for year, each in found.items() if len(each[0])}
-    return _drawn[key]
+    return _drawn.keep(key, lambda: draw(context, kind, empire))
+
+
+def draw(context: Context, kind: str, empire: str) -> Drawn:
+    found = (
+        chronicle(context, empire or None, maps=True).drawn
+        if kind == "chronicle"
+        else {0: report(context, empire or None).drawn}
+    )
+    return {year: render(*each) for year, each in found.items() if len(each[0])}
 
 
 def render(board: Board, layers: Layers) -> str:

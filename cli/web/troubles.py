@@ -8,6 +8,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from cli.web.guard import cookie_name
+from cli.web.numbers import is_number
 from cli.web.templating import render
 from cli.web.visits import wanted_language
 from cli.words.discretion import places_in, tell_player
@@ -34,8 +35,14 @@ async def answer_fault(request: Request, trouble: Exception) -> Response:
     if (closed := find_closed(trouble)) is not None:
         return await answer(request, REFUSED, closed, {})
     file = write_details(trouble, [request.method, request.url.path])
-    told = {"fault": type(trouble).__name__, "file": file}
+    told = {"fault": type(trouble).__name__, "file": file, "act": find_done(request)}
     return await answer(request, FAULT, trouble, told)
+
+
+def find_done(request: Request) -> str:
+    """The act that this request has written, or that it came to show."""
+    act = getattr(request.state, "act", None) or request.query_params.get("act", "")
+    return str(act) if is_number(str(act)) else ""
 
 
 def is_gamemaster(request: Request) -> bool:
@@ -47,19 +54,25 @@ async def answer(
     request: Request, status: int, trouble: Exception, told: Mapping[str, object]
 ) -> Response:
     desk = request.app.state.desk
-    async with desk.turn(acts=request.method == "POST"):
-        await desk.begin_request(wanted_language(request))
-        error = in_words(trouble, told)
-        if request.url.path.startswith("/api"):
-            return JSONResponse({"error": error}, status)
-        ours = is_gamemaster(request)
-        if not ours:
-            error = tell_player(error, places_in(trouble))
-        page = render("trouble.html", here="", trouble=error, is_gamemaster=ours)
+    await desk.begin_request(wanted_language(request))
+    error = in_words(trouble, told)
+    if request.url.path.startswith("/api"):
+        return JSONResponse({"error": error}, status)
+    ours = is_gamemaster(request)
+    if not ours:
+        error = tell_player(error, places_in(trouble))
+    page = render("trouble.html", here="", trouble=error, is_gamemaster=ours)
     return HTMLResponse(page, status)
 
 
 def in_words(trouble: Exception, told: Mapping[str, object]) -> dict[str, object]:
+    if told.get("act"):
+        message = tr(
+            "done (act {act}), but it could not be displayed: the details are in {file}",
+            act=told["act"],
+            file=told["file"],
+        )
+        return {"kind": "fault", "message": message, "hint": None, "rule": None, "at": None}
     if "fault" in told:
         message = tr(
             "a fault of ours, {kind}: the details are in {file}",

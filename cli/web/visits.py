@@ -130,20 +130,24 @@ async def lead_on(request: Request, again: Exception) -> Response:
 
 
 async def begin_visit(request: Request) -> AsyncIterator[Visit]:
-    """Query and form, in the order sent. The lock is held while the page is made."""
+    """Query and form, in the order sent. Forms come one after another; their listeners are told."""
     desk: Desk = request.app.state.desk
     sent: list[tuple[str, object]] = list(request.query_params.multi_items())
     if request.method == "POST":
         async with request.form(max_files=2, max_fields=500) as form:
             sent += [(name, await read_sent(value)) for name, value in form.multi_items()]
     refuse_controls(sent)
-    async with desk.turn(acts=request.method == "POST"):
-        own = request.scope.get("hexcrown.language")  # the campaign's, where it was found already
-        await desk.begin_request(wanted_language(request), own)
-        visit = Visit(request, desk, sent)
+    own = request.scope.get("hexcrown.language")  # the campaign's, where it was found already
+    await desk.begin_request(wanted_language(request), own)
+    visit = Visit(request, desk, sent)
+    if request.method != "POST":
+        yield visit
+        return
+    async with desk.acting:
         if visit.fingerprint in desk.done:
             raise SentBefore(desk.done[visit.fingerprint])
         yield visit
+    await request.app.state.live.look_now()
 
 
 async def read_sent(value: str | UploadFile) -> str | SentFile:

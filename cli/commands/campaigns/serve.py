@@ -77,6 +77,7 @@ def command(
         origin = find_address(address) if address else None
         secure = Certificate(certificate, key) if certificate and key else None
         hook = read_hook(webhook, webhook_key) if webhook else None
-        desk = Desk(campaign, reader().lang if session().lang_is_given else None)
+        lang = reader().lang if session().lang_is_given else None
+        desk = Desk(campaign, lang, session().called)
         desk.campaign = desk.place()  # whatever a terminal takes into use meanwhile
         serve(desk, port, not no_open, lan, origin, api, secure, hook, demo)

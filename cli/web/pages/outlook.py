@@ -105,10 +105,8 @@ def make_once(context: Context, asked: ForecastAsked) -> ForecastDocument:
     """Made once for a state of the books: it takes seconds."""
     words = asked.words()
     key = (context.store.place, head_of(context.store), *words.values())
-    if key not in _forecasts:
-        runs = read_number(words["runs"])
-        _forecasts[key] = make_forecast(context, words["until"] or None, runs, words["seed"])
-    return _forecasts[key]
+    runs, until = read_number(words["runs"]), words["until"] or None
+    return _forecasts.keep(key, lambda: make_forecast(context, until, runs, words["seed"]))
 
 
 def named_chances(document: ForecastDocument) -> list[dict[str, object]]:

@@ -49,7 +49,7 @@ from cli.words.pages.html import render_part
 from cli.words.pages.map_campaign import in_words
 from cli.words.pages.page import Section
 from cli.words.pages.report_pages import news, report_page
-from cli.words.reader import LANGUAGES, reader
+from cli.words.reader import LANGUAGES, PageReader, reader, write_for
 from cli.words.spoken_documents import SpokenReport
 from cli.words.text import tr
 from cli.words.trouble import Usage
@@ -102,9 +102,8 @@ async def picture(request: Request, number: str) -> Response:
     lang = wanted_language(request) or desk.lang or shown.language or LANGUAGES[0]
     facts = _kept.get((shown.content.mark, lang))
     if facts is None:
-        async with desk.turn(acts=False):
-            desk.begin(lang)
-            facts = await asyncio.to_thread(describe_once, shown.content)
+        write_for(PageReader(lang))
+        facts = await asyncio.to_thread(describe_once, shown.content)
     return give_picture(facts["map"].svg)
 
 
@@ -252,9 +251,7 @@ def words_now(sheet: SheetDocument, number: str) -> str:
 def describe_once(content: Content) -> dict[str, Any]:
     """In words, once for all that look at the same: most acts change nothing that a realm sees."""
     key = content.mark, reader().lang
-    if key not in _kept:
-        _kept[key] = describe_all(content)
-    return _kept[key]
+    return _kept.keep(key, lambda: describe_all(content))
 
 
 def describe_all(content: Content) -> dict[str, Any]:

@@ -51,7 +51,6 @@ class ShownPages:
             made = show(state, badges, page) if state is not None and is_new else None
             if made := made or self.find_made(head, badges, page):
                 return made
-            await self.desk.calm()
             self._begun += 1
             return await asyncio.to_thread(self.make, badges, page)
 

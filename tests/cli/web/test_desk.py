@@ -1,74 +1,91 @@
-"""One request is worked at a time: who acts does not wait behind everybody who looks."""
+"""Whoever looks waits for nobody, and everybody is answered in their own language."""
 
 from __future__ import annotations
 
-import asyncio
-import gc
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 
 import pytest
 
-from cli.web.desk import Desk
-from tests.cli.web.visitor import Visitor, run_apart
+from campaign.app.context import Context, How, one_moment
+from campaign.app.editing import set_row
+from campaign.app.listing import list_rows
+from campaign.errors import CampaignError
+from campaign.storage.store import open_store
+from cli.words.reader import Reader, write_for
+from cli.words.trouble import describe_trouble
+from tests.cli.web.visitor import HOME, Visitor
+
+SAID = {"en": "no empire", "it": "nessun impero"}
 
 
-def test_who_acts_waits_for_one_who_looks_and_not_for_all() -> None:
-    async def come() -> list[str]:
-        desk, worked = Desk("vale"), list[str]()
-
-        async def work(name: str, acts: bool) -> None:
-            async with desk.turn(acts=acts):
-                worked.append(name)
-
-        async with desk.turn(acts=True):
-            looking = [asyncio.create_task(work(f"look {n}", False)) for n in range(4)]
-            await asyncio.sleep(0)
-            acting = [asyncio.create_task(work(f"act {n}", True)) for n in range(2)]
-            await asyncio.sleep(0)
-        await asyncio.gather(*looking, *acting)
-        return worked
-
-    assert run_apart(come()) == ["look 0", "act 0", "act 1", "look 1", "look 2", "look 3"]
+def test_pages_are_read_while_somebody_writes(visitor: Visitor, vale: str) -> None:
+    with closing(open_store(vale)) as store, store.writing():
+        for path in ("/table", "/realms?table=army", "/journal", "/reports"):
+            visitor.get(path)
+            assert visitor.answer.status_code == 200, path
 
 
-def test_what_can_be_made_later_waits_until_nobody_acts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cli.web.desk.LONGEST_ACT", 60.0)
-
-    async def come() -> list[str]:
-        desk, worked = Desk("vale"), list[str]()
-
-        async def make() -> None:
-            await desk.calm()
-            worked.append("made")
-
-        async def act() -> None:
-            async with desk.turn(acts=True):
-                worked.append("done")
-
-        async with desk.turn(acts=True):
-            tasks = [asyncio.create_task(each) for each in (make(), act())]
-            await asyncio.sleep(0)
-            worked.append("done first")
-        await asyncio.gather(*tasks)
-        return worked
-
-    assert run_apart(come()) == ["done first", "done", "made"]
+def test_a_page_is_made_from_one_snapshot(vale: str) -> None:
+    with closing(open_store(vale)) as store, closing(open_store(vale)) as other:
+        with one_moment(Context(store)) as now:
+            before = list_rows(now, "army")
+            set_row(Context(other), "army", "1", ["points=1234"], How(reason="counted"))
+            assert list_rows(now, "army") == before
+        assert list_rows(Context(store), "army") != before
 
 
-def test_nobody_waits_for_ever_while_others_act(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cli.web.desk.LONGEST_ACT", 0.01)
+def test_two_contexts_have_one_campaign_open_in_two_languages(vale: str) -> None:
+    meeting = threading.Barrier(2)
 
-    async def come() -> None:
-        desk = Desk("vale")
-        async with desk.turn(acts=True):
-            await desk.calm()
+    def refuse(lang: str) -> set[str]:
+        write_for(Reader(lang))
+        told = set[str]()
+        with closing(open_store(vale)) as store:
+            for _ in range(20):
+                meeting.wait(20)
+                try:
+                    list_rows(Context(store), "army", empire="Nobody")
+                except CampaignError as refused:
+                    told.add(str(describe_trouble(refused)["message"]))
+        return told
 
-    run_apart(come())
+    with ThreadPoolExecutor(2) as threads:
+        english, italian = threads.map(refuse, ("en", "it"))
+    assert len(english) == len(italian) == 1
+    assert english != italian
 
 
-def test_a_command_leaves_frozen_what_the_server_has_loaded(visitor: Visitor) -> None:
-    gc.freeze()
-    try:
-        assert visitor.desk.ask("status").code == 0
-        assert gc.get_freeze_count()
-    finally:
-        gc.unfreeze()
+def test_two_browsers_are_answered_at_once_each_in_its_language(vale: str) -> None:
+    visitor, meeting = Visitor(vale, None), threading.Barrier(2)
+
+    def look(lang: str) -> set[str]:
+        found = set[str]()
+        for _ in range(5):
+            meeting.wait(60)
+            answer = visitor.client.get("/realms", headers={"accept-language": lang})
+            found.add(answer.text.partition('<html lang="')[2][:2])
+        return found
+
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(look, ("en", "it"))) == [{"en"}, {"it"}]
+
+
+def fail(*args: object, **named: object) -> None:
+    raise RuntimeError("no page today")
+
+
+def test_what_was_done_is_said_though_its_page_fails(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("cli.web.visits.Visit.done", fail)
+        visitor.post("/set-up/option", [("name", "open-sea"), ("value", "yes")])
+        assert visitor.answer.status_code == 500
+        assert "done (act " in visitor.text
+        assert "could not be displayed" in visitor.text
+        patch.setattr("cli.web.pages.table.recent_stories", fail)
+        assert "done (act 3), but it could not be displayed" in visitor.get("/table?act=3")
+        assert "a fault of ours" in visitor.get("/table")
+    assert HOME

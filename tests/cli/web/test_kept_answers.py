@@ -166,7 +166,7 @@ def test_a_map_waits_for_nothing_that_is_done_at_the_desk(visitor: Visitor) -> N
     ostmark.get("/realm/1")
 
     async def ask_while_the_desk_is_busy() -> bytes:
-        async with visitor.desk.lock, asyncio.timeout(20):
+        async with visitor.desk.acting, asyncio.timeout(20):
             return await ask(app, phones.badges[0], "/realm/1/map.svg", "en", "GET")
 
     assert b"<svg" in run_apart(ask_while_the_desk_is_busy())

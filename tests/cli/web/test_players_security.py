@@ -349,7 +349,7 @@ def test_a_form_that_does_not_come_is_given_up_and_holds_nobody_up(
         )
         with socket.create_connection(("127.0.0.1", served.port), timeout=20) as slow:
             slow.sendall(head.encode())
-            assert not served.desk.lock.locked()
+            assert not served.desk.acting.locked()
             assert b"408" in slow.recv(100)
 
 

@@ -80,7 +80,7 @@ def test_an_address_that_redirects_or_is_not_there_is_told_and_delays_nobody(
             sender.send("Vale", webhook.Message("turn", "1/turn 2"))
             assert len(told) == 1
             assert len(came) == webhook.TRIES
-            assert not visitor.desk.lock.locked()
+            assert not visitor.desk.acting.locked()
         assert there == []
 
 
@@ -114,7 +114,7 @@ def test_an_address_that_never_answers_holds_up_no_act(
         caller, _ = silent.accept()  # it has called, and is told nothing
         with caller:
             assert waiting.is_alive()
-            assert not visitor.desk.lock.locked()
+            assert not visitor.desk.acting.locked()
             assert visitor.desk.ask("note", "meanwhile").error is None
             sender.ending.set()
         waiting.join(60)
