@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
     import networkx
 
-    from campaign.acts.declare import Call, Parameter
-    from campaign.acts.deed import Turn
-    from campaign.app.context import Context
     from campaign.storage.changes import Change
     from campaign.storage.models import Record
     from campaign.storage.models.board import Site, Tile
@@ -260,18 +257,14 @@ class Campaign:
         A row is given by its number, its name, its label, or itself. `dice` are faces you rolled,
         `answers` go to decisions on the way. With `dry_run` nothing is kept; `force` is the reason
         for doing what a rule forbids."""
+        from campaign.acts.declare import Call
         from campaign.app.context import Context, How
         from campaign.app.doing import do
-        from campaign.deeds.registry import load_actions
 
         chance = None if dice is None else make_chance(dice, None)
-        if action not in load_actions():
-            from hexcrown.undeclared import do_undeclared
-
-            done = do_undeclared(self._store, action, arguments, chance, answers, dry_run, force)
-            return self._told(done, self._named(done))
         context = Context(self._store, by=self._store.by, dice=chance)
-        call = context.look(lambda world: make_call(world, context, action, arguments, answers))
+        given = {name: value_of(each) for name, each in arguments.items()}
+        call = Call(action, given, tuple(answers))
         how = How(dry_run=dry_run, forced=bool(force), reason=force)
         done = do(context, call, how)
         if done.document["unasked"]:
@@ -283,11 +276,11 @@ class Campaign:
     def actions(self) -> dict[str, list[str]]:
         """What `do` can do: the arguments of each action."""
         from campaign.deeds.registry import load_actions
-        from hexcrown.undeclared import list_undeclared
 
-        declared = load_actions().items()
-        known = {name: [each.name for each in action.parameters] for name, action in declared}
-        return dict(sorted({**list_undeclared(), **known}.items()))
+        return {
+            name: [each.name for each in action.parameters]
+            for name, action in sorted(load_actions().items())
+        }
 
     @within
     def undo(self, newest: int = 1) -> list[int]:
@@ -344,34 +337,11 @@ class Campaign:
         )
 
 
-def make_call(
-    world: World,
-    context: Context,
-    action: str,
-    arguments: Mapping[str, object],
-    answers: Iterable[str],
-) -> Call:
-    """Names and labels become numbers of rows; what does not fit is refused when it is done."""
-    from campaign.acts.declare import Call, get_action
-    from campaign.acts.deed import Turn
-
-    known = {each.name: each for each in get_action(action).parameters}
-    turn = Turn(world)
-    values = {
-        name: read_argument(turn, context, known[name], value) if name in known else value
-        for name, value in arguments.items()
-    }
-    return Call(action, values, tuple(answers))
-
-
-def read_argument(turn: Turn, context: Context, parameter: Parameter, value: object) -> object:
-    from campaign.app.lines import read_text
-
-    if isinstance(value, list | tuple):
-        return [read_argument(turn, context, parameter, each) for each in value]
-    if parameter.kind == "row" and isinstance(value, str):
-        return read_text(turn, context, parameter, value)
-    return getattr(value, "id", value) if parameter.kind == "row" else value
+def value_of(given: object) -> object:
+    """A row itself stands for its number."""
+    if isinstance(given, list | tuple):
+        return [value_of(each) for each in given]
+    return getattr(given, "id", given)
 
 
 def show_change(change: Change) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from campaign.acts.declare import Action, Call, Parameter, Value, get_action
-from campaign.errors import WrongWords
-from campaign.knowledge.own_numbers import find_known, nobody
+from campaign.errors import Refused, WrongWords
+from campaign.knowledge.own_numbers import decision_number, find_known, nobody
+from campaign.storage.models import Decision, Empire, Settlement
 
 if TYPE_CHECKING:
     from campaign.acts.act import Document
@@ -17,14 +18,15 @@ if TYPE_CHECKING:
 def run(act: Deed, call: Call) -> Document:
     """Do what the call says, as part of an act."""
     action = get_action(call.action)
-    arguments = bind(act, action, call.arguments)
-    done: Document = action.function(act, **arguments)
+    done: Document = action.run(act, bind(act, action, call.arguments))
     return done
 
 
 def bind(turn: Turn, action: Action, given: Mapping[str, Value]) -> dict[str, Any]:
     """The arguments as the function takes them. Whatever a call holds may be wrong: it may come
     from a form, a program or a file."""
+    if turn.sender is not None and action.gamemasters:
+        raise WrongWords("{words} is no action of a player", words=action.command)
     known = {each.name: each for each in action.parameters}
     for name in given:
         if name not in known:
@@ -36,6 +38,8 @@ def bind(turn: Turn, action: Action, given: Mapping[str, Value]) -> dict[str, An
             bound[each.name] = bind_value(turn, each, given[each.name])
         elif each.required:
             raise missing(each)
+        elif each.word.each:
+            bound[each.name] = {}
     return bound
 
 
@@ -49,6 +53,8 @@ def name_of(parameter: Parameter) -> str:
 
 
 def bind_value(turn: Turn, parameter: Parameter, value: Value) -> Any:
+    if turn.sender is not None and parameter.gamemasters:
+        raise WrongWords("{name} is the gamemaster's to give", name=name_of(parameter))
     if parameter.many:
         if not isinstance(value, list | tuple):
             raise WrongWords("{name} is a list", name=parameter.name)
@@ -59,6 +65,8 @@ def bind_value(turn: Turn, parameter: Parameter, value: Value) -> Any:
 def bind_one(turn: Turn, parameter: Parameter, value: Value) -> Any:
     match parameter.kind:
         case "row":
+            if isinstance(value, str):
+                value = turn.key(parameter.table, value)
             return bind_row(turn, parameter, check_number(parameter, value))
         case "int":
             return check_number(parameter, value)
@@ -99,7 +107,12 @@ def check_text(parameter: Parameter, value: Value) -> str:
 def check_amounts(parameter: Parameter, value: Value) -> dict[str, int]:
     """`{"points": 600}`."""
     pairs = value.items() if isinstance(value, Mapping) else [("", value)]
+    low, high = parameter.word.least or 0, parameter.word.most
     for name, amount in pairs:
+        if type(amount) is int and high is not None and not low <= amount <= high:
+            raise WrongWords("{name} takes {low} to {high}, not {value}",
+                             name=f"--{name.replace('_', '-')}", low=low, high=high,
+                             value=amount)  # fmt: skip
         if name not in parameter.choices or type(amount) is not int or amount < 0:
             raise WrongWords(
                 "{pair} is not WHAT=AMOUNT",
@@ -112,10 +125,39 @@ def check_amounts(parameter: Parameter, value: Value) -> dict[str, int]:
 
 def bind_row(turn: Turn, parameter: Parameter, key: int) -> int:
     """A row that is there; for a player one that the empire knows, and its own where it must be."""
-    if turn.sender is None:
-        return turn.key(parameter.table, f"#{key}")
+    table, empire = parameter.table, turn.sender
+    if table == "decision":
+        return key if empire is None else bind_decision(turn, empire, key)
+    if empire is None:
+        return turn.key(table, f"#{key}")
     with turn.world.unnoticed():  # the act stands on this row, not on all that its sender knows
-        row = find_known(turn.world, turn.sender, parameter.table, key, own=parameter.own)
-    if row is None:
-        raise nobody(parameter.table, f"#{key}")
+        row = find_known(turn.world, empire, table, key, own=False)
+        if row is None or (isinstance(row, Settlement) and row.ended_at and row.owner != empire):
+            raise nobody(table, f"#{key}")  # how it ended is not the sender's to know
+        if parameter.own and find_known(turn.world, empire, table, key, own=True) is None:
+            raise Refused(
+                "{what} {name} is not {empire}'s",
+                what=table,
+                name=getattr(row, "name", "") or f"#{key}",
+                empire=turn.world.get(Empire, empire).name,
+            )
     return key
+
+
+def bind_decision(turn: Turn, empire: int, key: int) -> int:
+    """An empire answers only its own decisions; for any other number the refusal is the same."""
+    with turn.world.unnoticed():
+        row = turn.world.get_if(Decision, key)
+        if row is None or row.empire != empire:
+            raise not_asked(turn, empire, key)
+        if row.ended_at is not None:
+            raise not_asked(turn, empire, decision_number(turn.world, row))
+    return key
+
+
+def not_asked(turn: Turn, empire: int, number: int | str) -> Refused:
+    return Refused(
+        "decision {number} does not wait for {empire}",
+        number=number,
+        empire=turn.world.get(Empire, empire).name,
+    )

@@ -5,7 +5,7 @@
     def explore(
         act: Act,
         army: Own[Army],
-        tile: Annotated[Id[Tile], Ask("which tile?", foreign_tiles), Word(help="Beside it.")],
+        tile: Annotated[Id[Tile], Ask("which tile?", foreign_tiles), Typed(help="Beside it.")],
     ) -> Document:
         \"\"\"Scout a neighbouring tile before moving there.
 
@@ -73,7 +73,7 @@ class Ask:
 
 
 @dataclass(frozen=True)
-class Word:
+class Typed:
     """How a parameter is typed. Without `option` a required parameter is known by its place, one
     with a default by its name."""
 
@@ -83,7 +83,11 @@ class Word:
     place: bool = False  # by its place although it may be left out
     least: int | None = None
     most: int | None = None
-    listed: str = ""  # a list of words of the game that may be typed in either language
+    each: bool = False  # of amounts: one option for each thing, as `--rams 2`
+    words: tuple[str, ...] = ()  # of the game, that may be typed in either language
+
+
+BY_NAME = Typed(help="Name or number.")  # of a row, unless more is said
 
 
 @dataclass(frozen=True)
@@ -144,35 +148,34 @@ class Parameter:
     default: Value
     choices: tuple[str, ...]  # of a text, or the things that an amount may be of
     asks: tuple[Ask, ...]
-    word: Word
+    word: Typed
+    keyword: str  # what the function calls it: `army_key` for `army`
     pack: str  # the packs' table whose row a text names
     check: Callable[[str], str] | None
     gamemasters: bool
 
     @property
     def metavar(self) -> str:
-        if self.word.metavar:
-            return self.word.metavar
+        if self.word.metavar or self.word.each:
+            return self.word.metavar or "N"
         called = (self.table or self.name).upper().replace("_", "-")
         return f"{called}..." if self.many else called
 
     @property
     def options(self) -> tuple[str, ...]:
         """`--to`, `--into`; nothing for a word that is known by its place."""
+        if self.word.each:
+            return tuple(f"--{name.replace('_', '-')}" for name in self.choices)
         if self.word.option or self.word.place or self.required:
             return self.word.option
         return (f"--{self.name.replace('_', '-')}",)
 
-    def offer(self, turn: Turn, chosen: Mapping[str, Value], step: int) -> Iterable[Value]:
-        """What may be chosen at this question of the parameter."""
-        ask = self.asks[step].candidates
-        names = list(inspect.signature(ask).parameters)[1:]
-        return ask(turn, **{name: chosen[name] for name in names})
-
     def build(self, asked: Sequence[Value]) -> Value:
         """The argument that the answers to its questions make."""
         if self.kind == "amounts":
-            return {asked[-2]: asked[-1]} if len(asked) > 1 else {self.choices[0]: asked[0]}
+            if len(self.asks) == 1:
+                return {self.choices[0]: asked[0]}
+            return {str(asked[0]).replace("-", "_"): asked[1] if len(asked) > 1 else 0}
         return list(asked) if self.many else asked[0]
 
 
@@ -180,11 +183,13 @@ def read_parameter(declared: inspect.Parameter, hint: Any) -> Parameter:
     found = Hint()
     found.read(hint)
     marks = found.marks
-    word = next((mark for mark in marks if isinstance(mark, Word)), Word())
+    usual = BY_NAME if found.table not in ("", "tile") else Typed()
+    word = next((mark for mark in marks if isinstance(mark, Typed)), usual)
     pack = next((mark.table for mark in marks if isinstance(mark, PackRow)), "")
-    required = declared.default is declared.empty
+    required = declared.default is declared.empty and not word.each
     return Parameter(
-        name=declared.name,
+        name=declared.name.removesuffix("_key"),
+        keyword=declared.name,
         kind=found.kind,
         table=found.table,
         many=found.many,
@@ -267,31 +272,112 @@ class Action(Declared):
     actor: str = ""  # the table of whoever the guide offers it to, if not of the first parameter
     gamemasters: bool = False  # no player may order it
     caution: Callable[..., Any] | None = None  # why a person should be asked twice
-    order: int = 0  # in the guide
 
     @property
-    def is_offered(self) -> bool:
-        return bool(self.title)
+    def template(self) -> str:
+        """How it is typed: its words, and the names of its arguments in braces."""
+        places = [f"{{{each.name}}}" for each in self.parameters if not each.options]
+        return self.line or " ".join([self.command, *places])
+
+    def run(self, turn: Turn, arguments: Mapping[str, Value]) -> Any:
+        """Call its function with the arguments by their names."""
+        given = {p.keyword: arguments[p.name] for p in self.parameters if p.name in arguments}
+        return self.function(turn, **given)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One question of an offer: of which parameter, and the how-manieth of it."""
+
+    parameter: Parameter
+    ask: Ask
+    step: int
 
     @property
-    def actor_table(self) -> str:
-        return self.actor or self.parameters[0].table
+    def table(self) -> str:
+        """What its number means; nothing for amounts and words."""
+        return self.parameter.table if self.parameter.kind == "row" else ""
 
     @property
-    def asked(self) -> list[tuple[Parameter, int]]:
-        """The questions in their order: a parameter, and the how-manieth question of it."""
-        return [(each, step) for each in self.parameters for step in range(len(each.asks))]
+    def hidden(self) -> bool:
+        """Whether a player may not know that it is there. A tile beside his army he can name."""
+        return bool(self.table) and self.ask.hidden
 
 
 @dataclass(frozen=True)
 class Offer:
-    """Another way in which the guide offers an action: with some arguments settled."""
+    """How the guide offers an action: who does it, what is asked, what is settled without."""
 
     id: str
-    of: str  # the action
+    action: Action
     title: str
+    order: int  # among what is offered
     settled: Mapping[str, Candidates]
-    asks: Mapping[str, Ask]
+    own_asks: Mapping[str, Ask]
+
+    @property
+    def rule(self) -> str:
+        return self.action.rule
+
+    @property
+    def rolls(self) -> tuple[str, ...]:
+        return self.action.rolls
+
+    @property
+    def actor(self) -> str:
+        """The table of whoever does it."""
+        return self.action.actor or self.action.parameters[0].table
+
+    @cached_property
+    def asks(self) -> tuple[Asked, ...]:
+        if self.own_asks:
+            own = self.own_asks.items()
+            return tuple(Asked(self.action.parameter(name), ask, 0) for name, ask in own)
+        return tuple(
+            Asked(each, ask, step)
+            for each in self.action.parameters
+            if each.name not in self.settled
+            for step, ask in enumerate(each.asks)
+        )
+
+    def arguments(self, turn: Turn, actor: int, values: Sequence[Value]) -> dict[str, Value]:
+        """What was chosen so far and what is settled, by the names of the parameters."""
+        found = self.chosen(actor, values)
+        for name, settle in self.settled.items():
+            found[name] = call_named(settle, turn, found)
+        names = {each.name for each in self.action.parameters}
+        return {name: value for name, value in found.items() if name in names}
+
+    def chosen(self, actor: int, values: Sequence[Value]) -> dict[str, Value]:
+        found: dict[str, Value] = {self.action.actor or self.action.parameters[0].name: actor}
+        for each in self.action.parameters:
+            given = [
+                value
+                for asked, value in zip(self.asks, values, strict=False)
+                if asked.parameter is each
+            ]
+            if given:
+                found[each.name] = each.build(given)
+        return found
+
+    def candidates(self, turn: Turn, actor: int, values: Sequence[Value]) -> Iterable[Value]:
+        """What may be chosen next."""
+        ask = self.asks[len(values)].ask
+        found: Iterable[Value] = call_named(ask.candidates, turn, self.chosen(actor, values))
+        return found
+
+    def caution(self, turn: Turn, actor: int, values: Sequence[Value]) -> Any:
+        warn = self.action.caution
+        return call_named(warn, turn, self.chosen(actor, values)) if warn else ""
+
+    def call(self, turn: Turn, actor: int, values: Sequence[Value]) -> Call:
+        return Call(self.action.id, self.arguments(turn, actor, values))
+
+
+def call_named(function: Callable[..., Any], turn: Turn, chosen: Mapping[str, Value]) -> Any:
+    """With the turn and the arguments that it names."""
+    names = list(inspect.signature(function).parameters)[1:]
+    return function(turn, **{name: chosen[name] for name in names})
 
 
 @dataclass(frozen=True)
@@ -317,6 +403,7 @@ def action(
     id: str,
     *,
     title: str = "",
+    order: int = 1000,
     command: str = "",
     line: str = "",
     rule: str = "",
@@ -326,19 +413,20 @@ def action(
     caution: Callable[..., Any] | None = None,
     season: str = "",
     phases: Iterable[str] = (),
-    order: int = 0,
 ) -> Callable[[F], F]:
-    """Declare an action. `season` and `phases`: when it is due, for `turn.due(id, …)`."""
+    """Declare an action; with a title the guide offers it. `season` and `phases`: when it is due,
+    for `turn.due(id, …)`."""
 
     def declare(function: F) -> F:
         if season:
             DEEDS[id] = (season, tuple(phases))
-        ACTIONS[id] = Action(
-            function, id, title, command, line, rule, tuple(rolls), actor, gamemasters, caution,
-            order,
-        )  # fmt: skip
+        ACTIONS[id] = declared = Action(
+            function, id, title, command, line, rule, tuple(rolls), actor, gamemasters, caution
+        )
         if command:
             COMMANDS[command] = Command(function, command, id)
+        if title:
+            OFFERS[id] = Offer(id, declared, title, order, {}, {})
         return function
 
     return declare
@@ -349,11 +437,13 @@ def offer(
     of: str,
     *,
     title: str,
-    settled: Mapping[str, Candidates],
-    asks: Mapping[str, Ask] | None = None,
+    order: int = 1000,
+    settled: Mapping[str, Candidates] = types.MappingProxyType({}),
+    asks: Mapping[str, Ask] = types.MappingProxyType({}),
 ) -> None:
-    """Offer an action in another way: `settled` arguments are not asked for."""
-    OFFERS[id] = Offer(id, of, title, settled, asks or {})
+    """Offer an action in another way: `settled` arguments are not asked for; `asks` are all that
+    is asked, in this order."""
+    OFFERS[id] = Offer(id, ACTIONS[of], title, order, settled, asks)
 
 
 def command(path: str) -> Callable[[F], F]:

@@ -26,7 +26,7 @@ from campaign.acts.untold import tell_untold
 from campaign.errors import Refused
 from campaign.events.event import Event
 from campaign.journal.campaign_dice import CampaignChance
-from campaign.knowledge.own_numbers import resolve_own
+from campaign.knowledge.own_numbers import find_decision, resolve_own
 from campaign.rules.act_context import ActContext, Effect, name_of
 from campaign.rules.phase_rules import get_phase_due
 from campaign.rules.scope import Scope, Subject
@@ -68,7 +68,10 @@ class Turn:
             self.phase = get_phase_due(self.world, deed, empire)
 
     def key(self, table: str, text: str) -> int:
-        """The number of the row a person means."""
+        """The number of the row a person means; 0 for a decision that was never asked of them."""
+        if table == "decision":
+            row = find_decision(self.world, self.sender, int(text)) if self.sender else None
+            return int(text) if self.sender is None else row.id if row else 0
         if self.sender is None:
             return resolve(self.world, table, text).id
         with self.world.unnoticed():  # the act stands on this row, not on all that its sender knows

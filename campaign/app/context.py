@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
+from campaign.acts.lines import InEnglish, as_typed
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -14,12 +15,6 @@ if TYPE_CHECKING:
     from tables.chance.sources import Chance
 
 Answer = TypeVar("Answer")
-
-
-def as_typed(word: str, listed: Iterable[str]) -> str:
-    """A word of the game, typed in English: as it is listed."""
-    plain = word.casefold().replace("_", "-").replace(" ", "-")
-    return next((each for each in listed if each.replace("_", "-") == plain), word)
 
 
 @dataclass(frozen=True)
@@ -45,10 +40,12 @@ class Context:
     store: Store
     actor: int | None = None
     by: str = ""  # the name of whoever does it, for the journal
+    is_player: bool = False  # who sends orders, and not the gamemaster
+    words: tuple[str, ...] = ()  # what was typed, for acts that are no calls
     dice: Chance | None = None
     dice_from: str = "typed"
     at: Mapping[str, object] | None = None  # the moment an amended act belongs to
-    in_english: Callable[[str, Iterable[str]], str] = as_typed
+    in_english: InEnglish = as_typed
 
     world: World | None = None  # of the moment that is looked at
 

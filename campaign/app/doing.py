@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 
+from campaign.acts import lines
+from campaign.acts.answers import take_answers
 from campaign.acts.calls import bind, run
 from campaign.acts.declare import Call, get_action
 from campaign.acts.deed import Deed, Turn
 from campaign.acts.perform import Done, perform
-from campaign.app.answers import take_answers
 from campaign.app.changing import request_of
 from campaign.app.context import PLAINLY, Context, How
-from campaign.app.lines import render
 from campaign.deeds.registry import load_actions
 from campaign.knowledge.naming import name_story
 from campaign.season.status import describe_decision
@@ -40,21 +40,37 @@ class ActDocument(TypedDict):
     unasked: list[str]
 
 
+def parse(context: Context, world: World, words: Sequence[str]) -> Call:
+    """The call that these words mean to whoever acts in this context."""
+    load_actions()
+    return lines.parse(Turn(world, sender=context.actor), words, context.in_english)
+
+
+def render(world: World, call: Call, reader: int | None = None) -> list[str]:
+    load_actions()
+    return lines.render(world, call, reader)
+
+
 def do(context: Context, call: Call, how: How = PLAINLY) -> Done:
     """Do it; `Done.document` is an `ActDocument`."""
     load_actions()
+    settled, words = context.look(lambda world: settle(world, context, call))
 
     def use_case(world: World, chance: CampaignChance) -> Mapping[str, object]:
-        return do_in(world, chance, call, actor=context.actor, forced=how.forced)
+        return do_in(world, chance, settled, actor=context.actor, forced=how.forced)
 
-    words = how.words or context.look(lambda world: check_and_render(world, context, call))
-    return perform(context.store, use_case, request_of(context, call, replace(how, words=words)))
+    how = how if how.words else replace(how, words=words)
+    return perform(context.store, use_case, request_of(context, settled, how))
 
 
-def check_and_render(world: World, context: Context, call: Call) -> list[str]:
-    """The line for the journal; a call whose arguments do not fit is refused before it has one."""
-    bind(Turn(world, sender=context.actor), get_action(call.action), call.arguments)
-    return render(world, call)
+def settle(world: World, context: Context, call: Call) -> tuple[Call, list[str]]:
+    """The call with rows by their numbers, and its line for the journal. One whose arguments do
+    not fit is refused before it has any."""
+    action, turn = get_action(call.action), Turn(world, sender=context.actor)
+    bound = bind(turn, action, call.arguments)
+    given = {name: value for name, value in bound.items() if name in call.arguments}
+    settled = replace(call, arguments=given)
+    return settled, lines.render(world, settled)
 
 
 def do_in(

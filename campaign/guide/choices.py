@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from campaign.errors import WrongWords
+from campaign.acts.declare import Asked, Offer
+from campaign.acts.lines import render
+from campaign.deeds.registry import get_offer, load_offers
 from campaign.guide.closing import AFTER_MOVEMENT
-from campaign.guide.deed_kinds import DeedKind, DeedParameter, deed_kinds
 from campaign.guide.documents import Actor, Choice, Idle, Price, Roll, Target, Value
 from campaign.guide.eyes import Eyes
 from campaign.guide.target_words import tell_meaning, tell_who_is_there
@@ -52,7 +53,7 @@ def actors_of(world: World, empire: int) -> Iterator[tuple[str, int]]:
 
 def describe_actor(trial: Trial, table: str, key: int) -> Actor:
     world, library = trial.world, trial.context.library
-    kinds = [kind for kind in deed_kinds().values() if kind.actor == table]
+    kinds = [kind for kind in load_offers().values() if kind.actor == table]
     found = [choice for kind in kinds if (choice := offer(trial, kind, key, ())) is not None]
     found.sort(key=is_seldom_meant)
     return {
@@ -99,19 +100,12 @@ def choose(
     """A deed with what was chosen so far, and what may be chosen next; None if it is refused.
     `known_to`: the empire whose player asks."""
     eyes = None if known_to is None else Eyes(world, known_to)
-    return offer(Trial(world, eyes=eyes), get_kind(deed), actor, values)
+    return offer(Trial(world, eyes=eyes), get_offer(deed), actor, values)
 
 
-def get_kind(deed: str) -> DeedKind:
-    kinds = deed_kinds()
-    if deed not in kinds:
-        raise WrongWords("no deed {deed}", hint="one of {all}", deed=deed, all=", ".join(kinds))
-    return kinds[deed]
-
-
-def offer(trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]) -> Choice | None:
+def offer(trial: Trial, kind: Offer, actor: int, values: Sequence[Value]) -> Choice | None:
     """The deed with what was chosen so far; None if it would be refused whatever is chosen."""
-    if len(values) < len(kind.parameters):
+    if len(values) < len(kind.asks):
         found = list(accepted_values(trial, kind, actor, values))
         if not found:
             return None
@@ -119,7 +113,7 @@ def offer(trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]) -> 
         targets.sort(key=lambda target: bool(target["caution"]))
         return describe_choice(trial, kind, actor, values, targets, found[0][1])
     with suppress(OutOfOrder):
-        accepted = find_acceptance(trial, kind.do, actor, values)
+        accepted = find_acceptance(trial, kind, actor, values)
         if accepted is not None:
             return describe_choice(trial, kind, actor, values, [], accepted)
     return None
@@ -127,20 +121,21 @@ def offer(trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]) -> 
 
 def describe_choice(
     trial: Trial,
-    kind: DeedKind,
+    kind: Offer,
     actor: int,
     values: Sequence[Value],
     targets: list[Target],
     accepted: Acceptance,
 ) -> Choice:
+    world = trial.world
     return {
         "deed": kind.id,
-        "title": kind.title,
+        "title": say(kind.title),
         "actor": actor,
         "values": list(values),
-        "ask": kind.asks[len(values)] if targets else None,
+        "ask": say(kind.asks[len(values)].ask.text) if targets else None,
         "targets": targets,
-        "words": words_of(trial, kind, actor, values),
+        "words": render(world, kind.call(trial, actor, values)),
         "rule": kind.rule,
         "price": None if targets else price_of(accepted),
         "caution": "" if targets else kind.caution(trial, actor, values),
@@ -173,7 +168,7 @@ def closed_by(trial: Trial, table: str, actor: int, phase: str) -> list[Idle]:
 
 
 def accepted_values(
-    trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]
+    trial: Trial, kind: Offer, actor: int, values: Sequence[Value]
 ) -> Iterator[tuple[Value, Acceptance]]:
     """What may be chosen next, so that the deed can be done with it. Out of its season or phase a
     deed is refused whatever is chosen, so the first such refusal ends the search."""
@@ -182,15 +177,15 @@ def accepted_values(
 
 
 def try_values(
-    trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]
+    trial: Trial, kind: Offer, actor: int, values: Sequence[Value]
 ) -> Iterator[tuple[Value, Acceptance]]:
-    parameter = kind.parameters[len(values)]
-    for value in parameter.candidates(trial, actor, values):
+    parameter = kind.asks[len(values)]
+    for value in kind.candidates(trial, actor, values):
         if trial.eyes and parameter.hidden and not trial.eyes.knows(parameter.table, int(value)):
             continue
         chosen = (*values, value)
-        if len(chosen) == len(kind.parameters):
-            accepted = find_acceptance(trial, kind.do, actor, chosen)
+        if len(chosen) == len(kind.asks):
+            accepted = find_acceptance(trial, kind, actor, chosen)
         else:
             further = next(try_values(trial, kind, actor, chosen), None)
             accepted = further[1] if further else None
@@ -199,12 +194,12 @@ def try_values(
 
 
 def describe_target(
-    trial: Trial, kind: DeedKind, actor: int, chosen: Sequence[Value], accepted: Acceptance
+    trial: Trial, kind: Offer, actor: int, chosen: Sequence[Value], accepted: Acceptance
 ) -> Target:
     """The value chosen last, and what the deed costs with it."""
     world, library, value = trial.world, trial.context.library, chosen[-1]
-    parameter = kind.parameters[len(chosen) - 1]
-    table, complete = parameter.table, len(chosen) == len(kind.parameters)
+    parameter = kind.asks[len(chosen) - 1]
+    table, complete = parameter.table, len(chosen) == len(kind.asks)
     return {
         "value": value,
         "word": word_of(world, table, value) if table else str(value),
@@ -216,9 +211,10 @@ def describe_target(
     }
 
 
-def name_value(world: World, library: Library, parameter: DeedParameter, value: Value) -> Name:
-    if parameter.rows:
-        return library.get(parameter.rows).get_row(str(value)).name
+def name_value(world: World, library: Library, parameter: Asked, value: Value) -> Name:
+    pack = parameter.parameter.pack
+    if pack:
+        return library.get(pack).get_row(str(value)).name
     if parameter.table:
         return name(world, library, f"{parameter.table}:{value}")
     return {"word": value} if isinstance(value, str) else str(value)
@@ -230,21 +226,6 @@ def word_of(world: World, table: str, value: Value) -> str:
         return str(value)
     row = world.get(Tile, int(value))
     return row.label or f"#{value}"
-
-
-def words_of(trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]) -> list[str]:
-    """The command as far as it is chosen; from the first gap on the words are left out."""
-    known = {"{actor}": str(actor)}
-    for place, value in enumerate(values):
-        known[f"{{{place}}}"] = word_of(trial.world, kind.parameters[place].table, value)
-    found: list[str] = []
-    for word in kind.words:
-        for gap, text in known.items():
-            word = word.replace(gap, text)
-        if "{" in word:
-            return found
-        found.append(word)
-    return found + kind.more_words(trial, actor)
 
 
 def read_word(world: World, table: str, word: str) -> Value:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from campaign.acts.act import Document
-from campaign.acts.deed import Deed
+from campaign.acts.calls import bind
+from campaign.acts.declare import Call, get_action
 from campaign.errors import CampaignError
 from campaign.guide.documents import Idle
 from campaign.guide.trial import Accepted, Trial
@@ -17,32 +15,23 @@ MOVEMENT = PLAYER_PHASES.index("movement")
 UP_TO_MOVEMENT, AFTER_MOVEMENT = PLAYER_PHASES[: MOVEMENT + 1], PLAYER_PHASES[MOVEMENT + 1 :]
 
 
-class NamingTrial(Trial):
-    """A trial that notes which armies the person named: they act, and need no warning."""
-
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
-        self.named: set[int] = set()
-
-    def key(self, table: str, text: str) -> int:
-        found = super().key(table, text)
-        if table == "army":
-            self.named.add(found)
-        return found
-
-
-def find_closed(world: World, do: Callable[[Deed], Document]) -> list[Idle]:
-    """Armies that have not moved, and could not any more once this deed is done. A deed that will
-    be refused closes nothing: it says so itself."""
+def find_closed(world: World, call: Call) -> list[Idle]:
+    """Armies that have not moved, and could not any more once this is done; those that are named
+    act, and need no warning. What will be refused closes nothing: it says so itself."""
     if world.calendar.phase not in UP_TO_MOVEMENT:
         return []
-    trial = NamingTrial(world)
+    trial, action = Trial(world), get_action(call.action)
     try:
-        do(trial)
+        action.run(trial, bind(trial, action, call.arguments))
     except Accepted:
         pass
     except (CampaignError, TablesError):
         return []
     if trial.phase not in AFTER_MOVEMENT:
         return []
-    return [each for each in trial.idle if each["id"] not in trial.named]
+    named = set[int]()
+    for each in action.parameters:
+        if each.table == "army" and each.name in call.arguments:
+            value = call.arguments[each.name]
+            named.update(value if each.many else (value,))
+    return [each for each in trial.idle if each["id"] not in named]

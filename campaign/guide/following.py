@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
+from campaign.deeds.registry import get_offer, load_offers
 from campaign.errors import CampaignError
-from campaign.guide.choices import get_kind, offer
-from campaign.guide.deed_kinds import deed_kinds
+from campaign.guide.choices import offer
 from campaign.guide.documents import Choice
 from campaign.guide.rehearsal import Call
 from campaign.guide.trial import Trial
@@ -20,13 +20,13 @@ def follow_choices(world: World, call: Call) -> Choice | None:
 
     What is offered is what comes into question and is accepted. The deed with all its values is
     tried once; the other targets of each value, which a page would list, are not."""
-    kind, actor, values = get_kind(call["deed"]), call["actor"], call["values"]
-    if world.row_if(kind.actor, actor) is None or len(values) > len(kind.parameters):
+    kind, actor, values = get_offer(call["deed"]), call["actor"], call["values"]
+    if world.row_if(kind.actor, actor) is None or len(values) > len(kind.asks):
         return None
     trial = Trial(world)
     with suppress(OutOfOrder):
         for count, value in enumerate(values):
-            if value not in kind.parameters[count].candidates(trial, actor, values[:count]):
+            if value not in kind.candidates(trial, actor, values[:count]):
                 return None
     return offer(trial, kind, actor, values)
 
@@ -49,7 +49,7 @@ def parse_call(kept: object) -> Call | None:
     if not isinstance(kept, Mapping):
         return None
     deed, actor, values = kept.get("deed"), kept.get("actor"), kept.get("values")
-    if not isinstance(deed, str) or deed not in deed_kinds():
+    if not isinstance(deed, str) or deed not in load_offers():
         return None
     if type(actor) is not int or not isinstance(values, list):
         return None

@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from campaign.acts.act import Document, decide, who_decides
-from campaign.acts.deed import Deed
-from campaign.acts.perform import Request, Work, begin, perform
-from campaign.guide.choices import get_kind, word_of
+from campaign.acts import declare
+from campaign.acts.act import Document, who_decides
+from campaign.acts.calls import run
+from campaign.acts.deed import Deed, Turn
+from campaign.acts.perform import Request, Work, begin, look, perform
+from campaign.deeds.registry import get_offer
 from campaign.guide.documents import (
     Committed,
     Encounter,
@@ -35,7 +37,6 @@ from campaign.rules.packs import campaign_library
 from campaign.season.status import empire_name
 from campaign.season.turning import RunTarget, first_step
 from campaign.storage.canonical_json import parse_json, render_json
-from campaign.storage.models.schema import STATE
 from campaign.storage.steps import StoryLine, told_in
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -48,11 +49,22 @@ Use = Callable[[World, CampaignChance, Answer], Document]
 
 
 class Call(TypedDict):
-    """A deed, an answer to what waits, or a step of the year, as a front sends it."""
+    """An action, an answer to what waits, or a step of the year, as a front sends it."""
 
-    deed: str  # an id of deeds.toml; `decide`; `turn`
+    deed: str  # what the guide offers; `decide`; `turn`
     actor: int  # the number of an army, fleet, empire or decision
     values: list[Value]  # what was chosen; the option of `decide`; until when for `turn`
+
+
+def call_of(world: World, chosen: Call) -> declare.Call:
+    if chosen["deed"] == "decide":
+        option = str(chosen["values"][0])
+        return declare.Call("decide", {"decision": chosen["actor"], "option": option})
+    if chosen["deed"] == "turn":
+        return declare.Call("turn", {"until": str(chosen["values"][0])})
+    with world.unnoticed():
+        offered = get_offer(chosen["deed"])
+        return offered.call(Turn(world), chosen["actor"], chosen["values"])
 
 
 class NeedChoice(Exception):
@@ -63,28 +75,11 @@ class NeedChoice(Exception):
         self.key, self.decision = key, decision
 
 
-def use_of(call: Call) -> Use:
-    if call["deed"] == "decide":
-        option = str(call["values"][0])
-        return lambda world, chance, answer: decide(world, chance, call["actor"], option, answer)
-    if call["deed"] == "turn":
-        going = RunTarget(str(call["values"][0]))  # what it asks waits, as in `hexcrown turn`
+def use_of(call: declare.Call) -> Use:
+    if call.action == "turn":
+        going = RunTarget(call.arguments["until"])  # what it asks waits, as in `hexcrown turn`
         return lambda world, chance, answer: first_step(world, chance, going)
-    return lambda world, chance, answer: do_deed(call, Deed(world, chance, answer))
-
-
-def do_deed(call: Call, deed: Deed) -> Document:
-    """Whoever is named is looked up as a command looks it up: the books note the same reads, and
-    what is no more is refused in the same words."""
-    kind, values = get_kind(call["deed"]), call["values"]
-    tables = [parameter.table for parameter in kind.parameters]
-    deed.key(kind.actor, str(call["actor"]))
-    for table, value in zip(tables, values, strict=False):
-        if table in STATE:
-            with deed.world.unnoticed():
-                word = word_of(deed.world, table, value)
-            deed.key(table, word)
-    return kind.do(deed, call["actor"], values)
+    return lambda world, chance, answer: run(Deed(world, chance, answer), call)
 
 
 def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wanted:
@@ -95,7 +90,7 @@ def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wan
         work = begin(store, connection, Request(words=(), dice=dice, track=False))
         answers = Answers(given, work.chance.record)
         try:
-            done = use_of(call)(work.world, work.chance, answers)
+            done = use_of(call_of(work.world, call))(work.world, work.chance, answers)
         except NeedRoll as need:
             return replace(
                 dice_wanted(need),
@@ -199,8 +194,17 @@ def commit(
     the act of the steps of the year before this one, which it belongs to."""
     dice = GivenDice(given.faces, asks=table_dice)
     said = (*words, *choose_words(given))  # what could have been typed, in the same act
-    request = Request(words=said, dice=dice, dice_from="asked", entering=is_turn(call), act=run)
-    use = use_of(call)
+    meant = look(store, lambda world: call_of(world, call))
+    kept = replace(meant, answers=tuple(choose_words(given)[1::2]))
+    request = Request(
+        words=said,
+        call=kept.as_dict(),
+        dice=dice,
+        dice_from="asked",
+        entering=is_turn(call),
+        act=run,
+    )
+    use = use_of(meant)
     try:
         done = perform(
             store, lambda world, chance: use(world, chance, Answers(given, chance.record)), request

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.guide.candidates import army_steps, next_tiles
-from campaign.guide.deed_kinds import DeedKind, DeedParameter
+from campaign.acts.declare import Asked, Offer
+from campaign.deeds.candidates import army_steps, next_tiles
 from campaign.guide.documents import Value
 from campaign.guide.trial import Trial
 from campaign.knowledge.naming import Name, name, say
@@ -15,11 +15,12 @@ from tables.library.placeholders import fill, placeholders_of
 from tables.library.table import Row
 
 
-def tell_meaning(trial: Trial, parameter: DeedParameter, actor: int, value: Value) -> Name:
+def tell_meaning(trial: Trial, parameter: Asked, actor: int, value: Value) -> Name:
     """What it is: a tile's terrain and the way there, what a spell does."""
     world, library, eyes = trial.world, trial.context.library, trial.eyes
-    if parameter.rows:
-        return row_meaning(library, library.get(parameter.rows).get_row(str(value)))
+    pack = parameter.parameter.pack
+    if pack:
+        return row_meaning(library, library.get(pack).get_row(str(value)))
     if eyes is None and parameter.table in ("settlement", "army"):
         return tell_force(world, parameter.table, int(value))
     if parameter.table != "tile" or (eyes and not eyes.knows("tile", int(value))):
@@ -27,7 +28,7 @@ def tell_meaning(trial: Trial, parameter: DeedParameter, actor: int, value: Valu
     tile = world.get(Tile, int(value))
     terrain = {"word": "river valley" if tile.terrain == "river" else tile.terrain}
     told = say("{terrain}, barren", terrain=terrain) if tile.barren else terrain
-    return tell_way(trial, actor, tile, told) if parameter.candidates is next_tiles else told
+    return tell_way(trial, actor, tile, told) if parameter.ask.candidates is next_tiles else told
 
 
 def tell_force(world: World, table: str, key: int) -> Name:
@@ -67,7 +68,7 @@ def risky_tiles(trial: Trial, army: int) -> set[int]:
     return trial.risky[army]
 
 
-def tell_who_is_there(trial: Trial, kind: DeedKind, actor: int, tile: int) -> list[Name]:
+def tell_who_is_there(trial: Trial, kind: Offer, actor: int, tile: int) -> list[Name]:
     """A player is told what he sees or remembers; whoever goes there is not named."""
     if trial.eyes and tile not in trial.eyes.in_sight:
         return trial.eyes.here(tile)

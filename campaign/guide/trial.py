@@ -6,11 +6,11 @@ one that gets there is accepted: what the guide offers and what the deed takes a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple, NoReturn, Unpack
 
-from campaign.acts.act import Document
+from campaign.acts.declare import Offer
 from campaign.acts.deed import FREE, Cost, Deed
 from campaign.errors import CampaignError
 from campaign.events.event import Event
@@ -24,8 +24,6 @@ from campaign.rules.scope import Scope, Subject
 from campaign.storage.world import World
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance, Label
-
-Do = Callable[[Deed, int, Sequence[Value]], Document]
 
 
 class Accepted(Exception):
@@ -80,13 +78,15 @@ class Acceptance(NamedTuple):
     phase: str  # in which it is due
 
 
-def find_acceptance(trial: Trial, do: Do, actor: int, values: Sequence[Value]) -> Acceptance | None:
+def find_acceptance(
+    trial: Trial, offer: Offer, actor: int, values: Sequence[Value]
+) -> Acceptance | None:
     """None where it is refused; `OutOfOrder` goes through, for no other values would help. The
     world is afterwards as it was: some deeds mark something before they begin."""
     mark = trial.world.mark()
     trial.phase, trial.cost = "", FREE
     try:
-        do(trial, actor, values)
+        offer.action.run(trial, offer.arguments(trial, actor, values))
     except Accepted:
         pass
     except OutOfOrder:

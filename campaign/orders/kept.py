@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from campaign.acts.declare import Call
 from campaign.errors import Refused
 from campaign.orders.lines import LONGEST, Order, split
 from campaign.rules.phase_rules import OutOfOrder
@@ -23,8 +24,8 @@ from campaign.season.readiness import (
     order_moment,
 )
 from campaign.storage.calendar import date_in, render_calendar
+from campaign.storage.canonical_json import render_json
 from campaign.storage.models import Decision, Empire, Orders
-from campaign.storage.names import resolve
 from campaign.storage.world import World
 
 SENT, DONE, REFUSED, WAITS, LAPSED, HIDDEN = (
@@ -54,11 +55,22 @@ def lines_of(world: World, sheet: OrderSheet) -> dict[int, Orders]:
     return {row.line: row for row in rows}
 
 
-def send(world: World, sheet: OrderSheet, lines: Mapping[int, str], sender: Sender) -> bool:
+class Line(NamedTuple):
+    """An order as it is sent: its words, and what they mean to whoever sent it."""
+
+    words: str
+    call: Call
+
+
+def send(world: World, sheet: OrderSheet, lines: Mapping[int, Line], sender: Sender) -> bool:
     """The sheet holds these lines from now on. What is done stays; whether anything changed."""
     kept = lines_of(world, sheet)
     for number, row in kept.items():
-        if number in lines and row.fate not in (*OPEN, WITHDRAWN) and lines[number] != row.words:
+        if (
+            number in lines
+            and row.fate not in (*OPEN, WITHDRAWN)
+            and lines[number].words != row.words
+        ):
             raise Refused(
                 "line {line} was done already: {words}",
                 hint="a done line stays as it is; other orders are another sheet: sheet 2",
@@ -77,41 +89,38 @@ def write_line(
     sheet: OrderSheet,
     kept: Mapping[int, Orders],
     number: int,
-    words: str,
+    line: Line,
     sender: Sender,
 ) -> bool:
     row = kept.get(number)
-    sent = {"words": words, "fate": SENT, "report": "", "sender": sender.name, "sent_at": sender.at}
+    call = render_json(line.call.as_dict())
+    sent = {
+        "words": line.words, "call": call, "fate": SENT, "report": "", "sender": sender.name,
+        "sent_at": sender.at,
+    }  # fmt: skip
     if row is None:
         world.insert_row(
             "orders", empire=sheet.empire, sheet=sheet.number, line=number,
             **order_moment(world), **sent,
         )  # fmt: skip
         return True
-    is_same = row.words == words and row.fate != WITHDRAWN
+    is_same = (row.words, row.call) == (line.words, call) and row.fate != WITHDRAWN
     if not is_same:
         world.put_cells("orders", row.id, **sent)
     return not is_same
 
 
-def send_file(world: World, orders: Sequence[Order], sender: str, at: str) -> bool:
-    """A file's lines as they stand; they are all of one empire and sheet."""
-    empire = resolve(world, "empire", orders[0].empire).id
-    lines = {order.line: order.text for order in orders}
-    return send(world, OrderSheet(empire, orders[0].sheet), lines, Sender(sender, at))
-
-
-def add_line(world: World, sheet: OrderSheet, words: str, sender: Sender) -> int:
+def add_line(world: World, sheet: OrderSheet, line: Line, sender: Sender) -> int:
     """One line more at the end of the sheet; its number."""
     number = max(lines_of(world, sheet), default=0) + 1
-    write_line(world, sheet, {}, number, words, sender)
+    write_line(world, sheet, {}, number, line, sender)
     return number
 
 
-def change_line(world: World, sheet: OrderSheet, number: int, words: str, sender: Sender) -> None:
+def change_line(world: World, sheet: OrderSheet, number: int, line: Line, sender: Sender) -> None:
     """Other words in the place of an open line."""
     row = get_open(world, sheet, number)
-    write_line(world, sheet, {number: row}, number, words, sender)
+    write_line(world, sheet, {number: row}, number, line, sender)
 
 
 def withdraw(world: World, sheet: OrderSheet, number: int) -> None:
@@ -143,7 +152,7 @@ def swap(world: World, sheet: OrderSheet, number: int, step: int) -> None:
 
 def content(row: Orders) -> dict[str, str]:
     return {
-        "words": row.words, "fate": row.fate, "report": row.report,
+        "words": row.words, "call": row.call, "fate": row.fate, "report": row.report,
         "sender": row.sender, "sent_at": row.sent_at,
     }  # fmt: skip
 
@@ -151,40 +160,25 @@ def content(row: Orders) -> dict[str, str]:
 # What is to be run
 
 
-def open_lines(world: World, empires: Sequence[int]) -> list[tuple[int, Order]]:
-    """The lines of this turn that are still to be done, in turn order, with the row of each."""
-    found = []
+def open_lines(world: World, empires: Sequence[int]) -> list[Orders]:
+    """The lines of this turn that are still to be done, in turn order."""
+    found: list[Orders] = []
     for empire in empires:
         rows = world.find(Orders, empire=empire, **order_moment(world))
         rows = sorted(rows, key=lambda row: (row.sheet, row.line, row.id))
-        found += [(row.id, read_order(world, row)) for row in rows if row.fate in OPEN]
+        found += [row for row in rows if row.fate in OPEN]
     return found
 
 
 def read_order(world: World, row: Orders) -> Order:
-    name = world.get(Empire, row.empire).name
-    return Order(row.line, name, read_words(row), row.sheet)
-
-
-def read_words(row: Orders) -> tuple[str, ...]:
     """A line that can't be parsed came by an import or by an edit of the file: it is given as one
     word, which is no command."""
     words, trouble = split(row.line, row.words)
-    return tuple(words) if words and not trouble else (row.words,)
+    said = tuple(words) if words and not trouble else (row.words,)
+    return Order(row.line, world.get(Empire, row.empire).name, said, row.sheet)
 
 
-def file_lines(world: World, orders: Sequence[Order]) -> list[tuple[int, Order]]:
-    """A file's lines with their rows, which `send_file` has written."""
-    empire = resolve(world, "empire", orders[0].empire).id
-    kept = lines_of(world, OrderSheet(empire, orders[0].sheet))
-    return [(kept[order.line].id, order) for order in orders]
-
-
-def is_open(world: World, key: int) -> bool:
-    return world.get(Orders, key).fate in OPEN
-
-
-def refuse_done(world: World, when: OrderMoment, key: int, order: Order) -> None:
+def refuse_done(world: World, when: OrderMoment, sent: Orders) -> None:
     """Under the lock: the moment is still that of the orders, and nobody did this line since."""
     if order_moment(world) != when:
         raise Refused(
@@ -193,9 +187,9 @@ def refuse_done(world: World, when: OrderMoment, key: int, order: Order) -> None
             now=render_calendar(world.calendar),
         )
     with world.unnoticed():
-        row = world.get(Orders, key)
-        if row.fate not in OPEN or read_words(row) != order.words:
-            raise DoneBefore("line {line} was done by another run of these orders", line=order.line)
+        row = world.get(Orders, sent.id)
+        if row.fate not in OPEN or (row.words, row.call) != (sent.words, sent.call):
+            raise DoneBefore("line {line} was done by another run of these orders", line=sent.line)
 
 
 def fate_now(world: World) -> str:

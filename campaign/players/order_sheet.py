@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from campaign.guide.choices import choose, describe_actor, get_kind
-from campaign.guide.deed_kinds import deed_kinds
+from campaign.deeds.registry import get_offer, load_offers
+from campaign.guide.choices import choose, describe_actor
 from campaign.guide.documents import Choice, Target, Value
 from campaign.guide.trial import Trial
 from campaign.knowledge.naming import Name
@@ -79,7 +79,7 @@ def order_choice(
 ) -> OrderChoice | None:
     """A deed with what was chosen so far; None if it is not offered."""
     who = find_who(view, word)
-    if who is None or deed not in deed_kinds() or get_kind(deed).actor != who.table:
+    if who is None or deed not in load_offers() or get_offer(deed).actor != who.table:
         return None
     for world in plan_worlds(view, who.table, led):
         choice = follow(view, world, deed, who.key, words)
@@ -95,7 +95,7 @@ def follow(view: View, world: World, deed: str, actor: int, words: Sequence[str]
         if choice is None or choice["ask"] is None:
             return None
         offered = [target["value"] for target in choice["targets"]]
-        value = find_value(view, get_kind(deed).parameters[len(values)], offered, word)
+        value = find_value(view, get_offer(deed).asks[len(values)], offered, word)
         if value is None:
             return None
         values.append(value)
@@ -104,9 +104,9 @@ def follow(view: View, world: World, deed: str, actor: int, words: Sequence[str]
 
 
 def tell_choice(view: View, trial: Trial, choice: Choice) -> OrderChoice:
-    kind, values = get_kind(choice["deed"]), choice["values"]
+    kind, values = get_offer(choice["deed"]), choice["values"]
     complete = choice["ask"] is None
-    told = [tell_target(view, kind.parameters[len(values)].table, each)
+    told = [tell_target(view, kind.asks[len(values)].table, each)
             for each in choice["targets"]]  # fmt: skip
     return {
         "deed": kind.id,
@@ -114,7 +114,7 @@ def tell_choice(view: View, trial: Trial, choice: Choice) -> OrderChoice:
         "title": choice["title"],
         "rule": choice["rule"],
         "chosen": [
-            word_of(view, kind.parameters[place].table, value) for place, value in enumerate(values)
+            word_of(view, kind.asks[place].table, value) for place, value in enumerate(values)
         ],
         "ask": choice["ask"],
         "targets": [each for each in told if each["word"]],

@@ -5,8 +5,9 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
-from campaign.guide.choices import get_kind
-from campaign.guide.deed_kinds import DeedKind, DeedParameter
+from campaign.acts.declare import Asked
+from campaign.acts.lines import render_with
+from campaign.deeds.registry import get_offer
 from campaign.guide.documents import Value
 from campaign.guide.trial import Trial
 from campaign.knowledge.own_numbers import holds_item, order_word
@@ -56,32 +57,10 @@ def item_word(view: View, key: int) -> str:
 
 def line_of(view: View, trial: Trial, deed: str, actor: int, values: Sequence[Value]) -> str:
     """The whole order, as it stands on the sheet."""
-    kind = get_kind(deed)
-    gaps = {"{actor}": word_of(view, kind.actor, actor)}
-    for place, value in enumerate(values):
-        gaps[f"{{{place}}}"] = word_of(view, kind.parameters[place].table, value)
-    words = [fill(word, gaps) for word in kind.words]
-    return shlex.join([*words, *more_words(view, trial, kind, actor)])
+    call = get_offer(deed).call(trial, actor, values)
+    return shlex.join(render_with(call, lambda table, key: word_of(view, table, key)))
 
 
-def fill(word: str, gaps: dict[str, str]) -> str:
-    for gap, text in gaps.items():
-        word = word.replace(gap, text)
-    return word
-
-
-def more_words(view: View, trial: Trial, kind: DeedKind, actor: int) -> list[str]:
-    """Companions by the player's own numbers."""
-    words = kind.more_words(trial, actor)
-    named = [False, *(word == "--with" for word in words)]  # whether `--with` comes before it
-    return [
-        word_of(view, "army", word) if is_army else word
-        for word, is_army in zip(words, named, strict=False)
-    ]
-
-
-def find_value(
-    view: View, parameter: DeedParameter, values: Sequence[Value], word: str
-) -> Value | None:
+def find_value(view: View, parameter: Asked, values: Sequence[Value], word: str) -> Value | None:
     """Which of the values offered the word means."""
     return next((value for value in values if word_of(view, parameter.table, value) == word), None)

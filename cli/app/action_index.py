@@ -29,7 +29,7 @@ class WordEntry(TypedDict):
     options: list[str]  # none: known by its place
     least: int | None
     most: int | None
-    listed: str
+    each: bool  # of amounts: one option for each thing
     gamemasters: bool
 
 
@@ -70,7 +70,7 @@ def build() -> str:
                     "options": list(each.options),
                     "least": each.word.least,
                     "most": each.word.most,
-                    "listed": each.word.listed,
+                    "each": each.word.each,
                     "gamemasters": each.gamemasters,
                 }
                 for each in command.parameters

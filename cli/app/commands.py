@@ -81,7 +81,7 @@ def load_command(name: str) -> Any:
 def build_command(name: str, lang: str, completes: bool) -> object:
     """A module holds `app`, a noun with verbs, or `command`, a function, with its `SETTINGS`."""
     command: Any
-    if name in read_commands():  # an action
+    if not COMMANDS[name]:  # an action
         command = load_single(name, import_module(OF_ACTIONS).make_command(name), {})
     else:
         command = load_written(name)
@@ -96,8 +96,9 @@ def build_command(name: str, lang: str, completes: bool) -> object:
 
 
 def load_written(name: str) -> Any:
-    module = import_module(COMMANDS[name])
-    app = getattr(module, "app", None)
+    place, _, noun = COMMANDS[name].partition(":")
+    module = import_module(place)
+    app = getattr(module, noun or "app", None)
     if app is None:
         return load_single(name, module.command, getattr(module, "SETTINGS", {}))
     if any(path.startswith(f"{name} ") for path in read_commands()):

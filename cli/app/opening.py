@@ -40,7 +40,15 @@ def open_context() -> Iterator[Context]:
     from cli.words.game_words import in_english
 
     with open_campaign() as store:
-        yield Context(store, by=session().called, at=session().at, in_english=in_english)
+        now = session()
+        yield Context(
+            store,
+            by=now.called,
+            is_player=bool(now.by),
+            words=now.words,
+            at=now.at,
+            in_english=in_english,
+        )
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Which module answers which first word. The entry loads that module alone.
 
 A module holds either `command`, a plain function (a single command), or `app`, a `typer.Typer`
-(a noun with verbs under it).
+(a noun with verbs under it), or several of these by name. Actions need no line here.
 """
 
 from cli.app.action_index import read_commands
@@ -34,29 +34,20 @@ COMMANDS: dict[str, str] = {
     "backup": "cli.commands.campaigns.backup",
     "restore": "cli.commands.campaigns.restore",
     "empire": "cli.commands.things.empire",
-    "army": "cli.commands.things.army",
+    "army": "cli.commands.things.nouns:army",
     "settlement": "cli.commands.things.settlement",
-    "fleet": "cli.commands.things.fleet",
-    "character": "cli.commands.things.character",
-    "item": "cli.commands.things.item",
-    "site": "cli.commands.things.site",
+    "fleet": "cli.commands.things.nouns:fleet",
+    "character": "cli.commands.things.nouns:character",
+    "item": "cli.commands.things.nouns:item",
+    "site": "cli.commands.things.nouns:site",
     "tile": "cli.commands.things.tile",
+    "battle": "cli.commands.things.nouns:battle",
+    "build": "cli.commands.things.nouns:build",
+    "siege": "cli.commands.things.nouns:siege",
     "guide": "cli.commands.campaigns.guide",
     "invite": "cli.commands.campaigns.invite",
     "serve": "cli.commands.campaigns.serve",
     "shell": "cli.commands.campaigns.shell",
-    "explore": "cli.commands.deeds.explore",
-    "search": "cli.commands.deeds.search",
-    "sail": "cli.commands.deeds.sail",
-    "battle": "cli.commands.deeds.battle",
-    "siege": "cli.commands.deeds.siege",
-    "raze": "cli.commands.deeds.raze",
-    "build": "cli.commands.deeds.build",
-    "recruit": "cli.commands.deeds.recruit",
-    "provisions": "cli.commands.deeds.provisions",
-    "recover": "cli.commands.deeds.recover",
-    "envoy": "cli.commands.deeds.envoy",
-    "spy": "cli.commands.deeds.spy",
     "map": "cli.commands.maps.map",
     "table": "cli.commands.tables.table",
     "rule": "cli.commands.tables.rule",
@@ -69,14 +60,13 @@ COMMANDS: dict[str, str] = {
     "decide": "cli.commands.year.decide",
     "orders": "cli.commands.year.orders",
     "forecast": "cli.commands.year.forecast",
-    "cast": "cli.commands.deeds.cast",
     "odds": "cli.commands.tables.odds",
     "roll": "cli.commands.tables.roll",
     "deck": "cli.play.deck",
     "play": "cli.play.games",
 }
 
-COMMANDS |= {path: "" for path in read_commands() if " " not in path}  # actions
+COMMANDS = {path: "" for path in read_commands() if " " not in path} | COMMANDS  # actions
 
 # `table roll`, the command used most at the table, does without Typer.
 QUICK_TABLE_ROLL = "cli.commands.tables.table_quick"

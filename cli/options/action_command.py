@@ -1,4 +1,5 @@
-"""Commands of actions, derived from their declarations by the index (`cli.app.action_index`).
+"""Commands of actions, derived from their declarations by the index (`cli.app.action_index`): run
+one, tell the story, show what waits for an answer.
 
 Nothing of the campaign is loaded before a command is run.
 """
@@ -7,24 +8,40 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cli.app.action_index import CommandEntry, WordEntry, read_commands
-from cli.options.change_command import OF_A_DEED, ChangeOptions
-from cli.options.deed_command import do_typed, player_may_order
+from cli.app.opening import open_context, read
+from cli.app.output import note, say
+from cli.app.session import session
+from cli.options.change_command import OF_AN_ACTION, ChangeOptions, change
 from cli.options.option_groups import Command
+from cli.render.outcome_text import render_outcome
+from cli.render.story_text import render_story
+from cli.render.turn_text import render_decisions
+from cli.words.phrases import phrase
+from cli.words.reader import reader
+from tables.errors import TablesError
+
+if TYPE_CHECKING:
+    from campaign.acts.declare import Call
+    from campaign.acts.documents import KeptDecision
+    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.storage.world import World
 
 PLAIN = {"int": int, "bool": bool}
 
 
 def add_actions(app: typer.Typer, noun: str) -> None:
     """Add the verbs of a noun that are actions: `army move`, `army march`."""
+    written = {command.name for command in app.registered_commands}
     for path in read_commands():
         first, _, verb = path.partition(" ")
-        if first == noun and verb:
+        if first == noun and verb and verb not in written:
             app.command(verb)(make_command(path))
 
 
@@ -34,16 +51,26 @@ def make_command(path: str) -> Command:
     shared = inspect.signature(ChangeOptions, eval_str=True).parameters
 
     def command(**given: Any) -> None:
-        how = ChangeOptions(**{name: given.pop(name) for name in OF_A_DEED})
+        how = ChangeOptions(**{name: given.pop(name) for name in OF_AN_ACTION})
         do_typed(path, dict(typed_texts(entry, given)), how)
 
-    words = [make_parameter(word) for word in entry["words"]]
-    options = [shared[name].replace(kind=inspect.Parameter.KEYWORD_ONLY) for name in OF_A_DEED]
+    words = [each for word in entry["words"] for each in make_parameters(word)]
+    options = [shared[name].replace(kind=inspect.Parameter.KEYWORD_ONLY) for name in OF_AN_ACTION]
     command.__doc__ = entry["help"]
     command.__name__ = path.replace(" ", "_")
     vars(command)["__signature__"] = inspect.Signature([*words, *options])
     command.__annotations__ = {each.name: each.annotation for each in (*words, *options)}
-    return player_may_order(command)
+    return command
+
+
+def make_parameters(word: WordEntry) -> Iterator[inspect.Parameter]:
+    """Of amounts that are options, one for each thing: `--rams 2`."""
+    if not word["each"]:
+        yield make_parameter(word)
+        return
+    for name, option in zip(word["choices"], word["options"], strict=True):
+        alone: WordEntry = {**word, "name": name, "kind": "int", "choices": [], "default": 0}
+        yield make_parameter({**alone, "options": [option]})
 
 
 def make_parameter(word: WordEntry) -> inspect.Parameter:
@@ -85,6 +112,11 @@ def typed_texts(
 ) -> Iterator[tuple[str, Sequence[str]]]:
     """What was typed for each parameter; what was left out is left out."""
     for word in entry["words"]:
+        if word["each"]:
+            pairs = [f"{name}={given[name]}" for name in word["choices"] if given[name]]
+            if pairs:
+                yield word["name"], pairs
+            continue
         value = given[word["name"]]
         if value is None or value == word["default"] or (is_list(word) and not value):
             continue
@@ -93,3 +125,92 @@ def typed_texts(
             word["name"],
             [str(each.value if isinstance(each, StrEnum) else each) for each in many],
         )
+
+
+# Done
+
+
+def do_typed(path: str, texts: Mapping[str, Sequence[str]], how: ChangeOptions) -> None:
+    """Do the action that is meant by what was typed for each word of its command."""
+    from campaign.acts.declare import COMMANDS
+    from campaign.acts.deed import Turn
+    from campaign.acts.lines import read_call
+    from campaign.deeds.registry import load_actions
+
+    load_actions()
+    with open_context() as context:
+        call = context.look(
+            lambda world: read_call(
+                Turn(world), COMMANDS[path], texts, how.choose or (), context.in_english
+            )
+        )
+    do_call(call, how)
+
+
+def do_call(call: Call, how: ChangeOptions) -> None:
+    """Do it in the campaign, show what came of it, and go on with what it asked."""
+    from campaign.app.doing import do_in
+
+    def use_case(world: World, chance: CampaignChance) -> Mapping[str, object]:
+        return do_in(world, chance, call, forced=how.force)
+
+    if not agree_to_close(call, how):
+        return
+    document = change(use_case, render_act, how, in_words, rolls=True, call=call.as_dict())
+    if document["waits"] is not None and not how.dry_run:
+        go_on(document["waits"], how)
+
+
+def agree_to_close(call: Call, how: ChangeOptions) -> bool:
+    """Nothing closes unseen: armies that could not move any more are named; at a terminal it is
+    asked whether to go on all the same."""
+    from cli.options.asking import agree, is_terminal
+
+    if session().json or session().led or how.dry_run or how.force:
+        return True
+    from campaign.guide.closing import find_closed
+
+    closed = read(lambda world: find_closed(world, call))
+    if not closed:
+        return True
+    armies = ", ".join(phrase(each["name"]) for each in closed)
+    note("after this nobody moves any more this turn; not moved yet: {armies}", armies=armies)
+    return agree() if is_terminal() else True
+
+
+def go_on(decision: KeptDecision, how: ChangeOptions) -> None:
+    """What an action met on the way is asked at once, of who is there to answer."""
+    from campaign.acts.declare import Call
+    from campaign.deeds.registry import load_actions
+    from cli.options.asking import ask_decision, is_terminal
+
+    if session().json or not (how.ask or is_terminal()):
+        return
+    load_actions()
+    number = decision["number"]
+    try:
+        chosen = "roll" if decision["id"] == "dice" else ask_decision(decision)
+    except TablesError:  # nobody answers: it waits
+        return
+    further = replace(how, dice=None, choose=None, ask=how.ask or decision["id"] == "dice")
+    session().words = ("decide", str(number), chosen)
+    do_call(Call("decide", {"decision": number, "option": chosen}), further)
+
+
+def in_words(done: Mapping[str, Any]) -> dict[str, object]:
+    """The outcome in the person's language, once the act is written and the lock released."""
+    from tables.agenda.outcome import document
+
+    outcome = done["outcome"]
+    told = document(outcome, done["library"], reader().lang) if outcome else None
+    return {**{name: value for name, value in done.items() if name != "library"}, "outcome": told}
+
+
+def render_act(document: Mapping[str, Any]) -> None:
+    if document["outcome"]:
+        render_outcome(document["outcome"])
+    render_story(document["story"], rows=not document["outcome"])
+    for choice in document["unasked"]:
+        say("nobody asked for the choice {choice}", choice=choice)
+    say("done (act {act})", act=document["act"])
+    render_decisions(document["decisions"])

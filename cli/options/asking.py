@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from cli.app.session import session
-from cli.options.typed_words import find_option
 from cli.render.story_text import waiting_lines
 from cli.words.reader import reader
 from cli.words.text import clean, tr
@@ -39,6 +38,8 @@ def agree() -> bool:
 
 def ask_decision(decision: Decision) -> str:
     """The id of the option that is chosen, by its number or its name."""
+    from campaign.acts.answers import find_option
+
     lang, options = reader().lang, decision["options"]
     for text in waiting_lines(int(decision["number"])) if "number" in decision else ():
         sys.stderr.write(clean(text) + "\n")

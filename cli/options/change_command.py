@@ -59,7 +59,7 @@ class ChangeOptions:
     reason: ReasonOption = ""
 
 
-OF_A_DEED = ("dice", "ask", "seed", "choose", "dry_run", "force", "reason")
+OF_AN_ACTION = ("dice", "ask", "seed", "choose", "dry_run", "force", "reason")
 BY_HAND = ("reason", "force", "dry_run")
 
 
@@ -91,7 +91,7 @@ def change(
     with open_campaign() as store:
         if rolls:
             request = request_of(at_the_table(store, how))
-        done = perform(store, and_beside(use_case), replace(request, call=call))
+        done = perform(store, use_case, replace(request, call=call))
     forget_typed(request)
     session().entry = done.entry
     session().act = None if how.dry_run else done.act
@@ -105,27 +105,11 @@ def at_the_table(store: Store, how: ChangeOptions) -> ChangeOptions:
     from cli.app.settings import find_setting
 
     told = how.dice is not None or how.ask or how.seed is not None
-    if told or session().beside is not None:  # a file of orders asks nobody
+    if told:
         return how
     usual = find_setting("dice", dict(session().settings)).value
     real = look(store, lambda world: world.option("dice", usual)) == "table"
     return replace(how, ask=True) if real else how
-
-
-def and_beside(use_case: UseCase) -> UseCase:
-    """An order is checked again under the lock, and its fate stands in the entry of its deed:
-    neither without the other."""
-    check, write = session().before, session().beside
-    if check is None or write is None:
-        return use_case
-
-    def both(world: World, chance: CampaignChance) -> Mapping[str, object]:
-        check(world)
-        document = use_case(world, chance)
-        write(world)
-        return document
-
-    return both
 
 
 BY_PROGRAM = ("program", "programma")  # `--dice program`: sealed, whatever the option says

@@ -1,15 +1,11 @@
-"""Tables, rows and answers as people type them, in either language: the books keep their ids."""
+"""Tables as people type them, in either language: the books keep their ids."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cli.words.game_words import in_english
-from tables.library.language import in_language
 from tables.library.plain_text import fold as plain
-from tables.library.vocabulary import LANGUAGES
 
 if TYPE_CHECKING:
     from tables.library.packs import Library
@@ -36,24 +32,3 @@ def find_id(library: Library, typed: str) -> str:
         if plain(typed) in (plain(text) for text in table.title.values()):
             return table.id
     return in_english(typed, (table.id for table in tables))
-
-
-def find_row(table: Table, typed: str) -> str:
-    """A row by its id or its name, `Raise Dead (Risveglio dei morti)` by each part of it."""
-    for row in table.rows:
-        names = [row.id, *row.name.values()]
-        parts = [part for name in names for part in re.split(r"[()]", name)]
-        if plain(typed) in map(plain, (*names, *parts)):
-            return row.id
-    return typed
-
-
-def find_option(options: Iterable[Mapping[str, Any]], typed: str) -> str:
-    """An answer to a decision by its id or its name; what is none of them stays."""
-    known = {str(option["id"]): option.get("name", "") for option in options}
-    if typed in known:
-        return typed
-    for key, name in known.items():
-        if plain(typed) in (plain(in_language(name, lang)) for lang in LANGUAGES):
-            return key
-    return typed

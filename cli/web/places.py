@@ -145,8 +145,8 @@ def tile_of(world: World, actor: Actor) -> int | None:
 
 
 def asks_tile(choice: Choice) -> bool:
-    from campaign.guide.deed_kinds import deed_kinds
+    from campaign.deeds.registry import load_offers
 
-    parameters = deed_kinds()[choice["deed"]].parameters
+    parameters = load_offers()[choice["deed"]].asks
     place = len(choice["values"])
     return place < len(parameters) and parameters[place].table == "tile"

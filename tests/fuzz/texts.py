@@ -7,9 +7,11 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from campaign.acts.perform import look
+from campaign.app.context import Context
+from campaign.app.ordering import check_lines
 from campaign.bookkeeping.exchange import (
     import_campaign,
     parse_export,
@@ -24,7 +26,6 @@ from campaign.season.status import describe_status
 from campaign.storage.canonical_json import render_json
 from campaign.storage.store import open_store
 from campaign.storage.world import World
-from cli.options.order_words import check_words
 from maps.errors import MapsError
 from maps.files.map_file import load_file
 from maps.files.map_json import render_json as render_map_json
@@ -84,8 +85,7 @@ def read_orders(text: str) -> None:
 
 def check_all(world: World, orders: Sequence[Order], troubles: list[LineProblem]) -> dict[str, Any]:
     found = [*troubles, *check_empires(world, orders)]
-    for order in orders[:20]:
-        found.extend(check_words(world, order))
+    found.extend(check_lines(Context(cast("Any", None)), world, orders[:20]))
     if found:
         raise WrongWords("wrong orders")
     return {}

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 from campaign.acts.act import Document
-from campaign.acts.declare import Checked, Own, Word, action
+from campaign.acts.declare import Checked, Own, Typed, action
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import army_name, get_army
 from campaign.errors import Refused, WrongWords
@@ -40,12 +40,12 @@ def check_units(text: str) -> str:
     return write_units(units)
 
 
-@action("army-list", line="army roster {army} --units {units}", rule=RULE)
+@action("army-list", command="army roster", line="army roster {army} --units {units}", rule=RULE)
 def take_list(
     act: Deed,
     army: Own[Army],
-    units: Annotated[str, Checked(check_units), Word("LIST", option=("--units",))],
-    over: Annotated[Sequence[Own[Army]], Word(option=("--over",))] = (),
+    units: Annotated[str, Checked(check_units), Typed("LIST", option=("--units",))],
+    over: Annotated[Sequence[Own[Army]], Typed(option=("--over",))] = (),
     replace: bool = False,
 ) -> Document:
     """Take a list of units for an army, or for several whose points it makes up together.
@@ -137,7 +137,7 @@ def assign_losses(
     act: Deed,
     army: Own[Army],
     losses: Annotated[
-        Sequence[str], Word("UNIT=POINTS...", help="As Spearmen=60; none: all alike.", place=True)
+        Sequence[str], Typed("UNIT=POINTS...", help="As Spearmen=60; none: all alike.", place=True)
     ] = (),
 ) -> Document:
     """Say which units of an army's list fell.

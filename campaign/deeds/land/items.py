@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Own, Typed, action
 from campaign.acts.deed import Deed, Turn
+from campaign.deeds.candidates import own_armies
 from campaign.deeds.land.armies import army_name, get_army
 from campaign.effects.losses import is_apart
 from campaign.errors import Refused
@@ -34,9 +38,32 @@ def gate_give_item(turn: Turn, item_key: int) -> Item:
     return item
 
 
-def give_item(deed: Deed, item_key: int, army_key: int) -> Document:
-    """It goes to an army. Where items are not tracked one by one, its points join the army's and
-    the item is no more a thing of its own, unless the army would then have over 1500."""
+def items_of_empire(turn: Turn, empire: int) -> list[int]:
+    return [row.id for row in turn.world.live(Item, empire=empire)]
+
+
+@action(
+    "give-item",
+    title="give a magic item to an army",
+    order=390,
+    command="item give",
+    rule="BG-ARMY-3",
+    actor="empire",
+)
+def give_item(
+    deed: Deed,
+    item_key: Annotated[
+        Own[Item], Ask("which item?", items_of_empire), Typed(help="Name or number, as 3.")
+    ],
+    army_key: Annotated[Own[Army], Ask("to which army?", own_armies)],
+) -> Document:
+    """Hand an item to an army: out of the hoard at home, else from one beside it (ME-ITEM-1).
+
+    Where items are not tracked one by one, its points join the army's, unless it would
+    then have over 1500.
+
+    Example: hexcrown item give Runefang 2
+    """
     item, context = gate_give_item(deed, item_key), deed.context
     army = get_army(context, army_key)
     refuse_far(context, item, army)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Annotated
 
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Own, Typed, action
 from campaign.acts.deed import Deed
+from campaign.deeds.candidates import few
 from campaign.deeds.land.armies import army_name, get_army_ashore
 from campaign.deeds.sea.fleets import fleet_name, get_own_fleet
 from campaign.errors import Refused
@@ -15,17 +17,22 @@ from campaign.rules.act_context import ActContext
 from campaign.rules.realm.homes import is_home
 from campaign.rules.war.forces import MOST_PROVISIONS
 from campaign.rules.war.sieges import is_cut_off
-from campaign.storage.models import Army, Settlement
+from campaign.storage.models import Army, Fleet, Settlement
 from campaign.storage.models.kinds import ForceTable
-
-if TYPE_CHECKING:
-    from campaign.storage.models import Fleet
 
 RULE = "BG-ARMY-2"
 
 
-def load_army(deed: Deed, army_key: int, number: int) -> Document:
-    """Out of the stores of the place it stands in; an army carries 6 at most."""
+@action("load", title="take provisions from the stores", order=270, command="army load", rule=RULE)
+def load_army(
+    deed: Deed,
+    army_key: Own[Army],
+    number: Annotated[int, Ask("how many?", few), Typed(help="How many provisions.")],
+) -> Document:
+    """Load provisions out of the stores of the place it stands in; 6 at most (BG-ARMY-2).
+
+    Example: hexcrown army load 2 3
+    """
     army = get_army_ashore(deed.context, army_key)
     deed.due("reorganise", army.owner)
     room = MOST_PROVISIONS - army.provisions
@@ -42,8 +49,16 @@ def load_army(deed: Deed, army_key: int, number: int) -> Document:
     return take_aboard(deed, "army", army, place, number)
 
 
-def load_fleet(deed: Deed, fleet_key: int, number: int) -> Document:
-    """Out of the stores of the place it lies at: the ships' own, for whoever sails with them."""
+@action("load-fleet", title="take provisions aboard", order=370, command="fleet load", rule=RULE)
+def load_fleet(
+    deed: Deed,
+    fleet_key: Own[Fleet],
+    number: Annotated[int, Ask("how many?", few), Typed(help="How many provisions.")],
+) -> Document:
+    """Load provisions out of the stores of the place it lies at, for all who sail with it.
+
+    Example: hexcrown fleet load Gull 3
+    """
     fleet = get_own_fleet(deed.context, fleet_key)
     deed.due("reorganise", fleet.owner)
     place = get_store(deed.context, fleet, fleet_name(fleet), number)

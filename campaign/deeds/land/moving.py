@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Id, Own, Typed, action
 from campaign.acts.deed import Deed, Turn, is_allowed
+from campaign.deeds.candidates import army_steps, next_tiles, steps_from, unique
 from campaign.deeds.land.armies import army_name, get_army, get_own_army, refuse_crowd, refuse_idle
 from campaign.deeds.land.passages import choose_end
 from campaign.deeds.land.scouting import get_step, refuse_hidden, scouting
@@ -51,8 +54,29 @@ def gate_move(turn: Turn, army_key: int) -> Army:
     return army
 
 
-def move(deed: Deed, army_key: int, path: Sequence[int]) -> Document:
-    """To the next tile; along several with moves given beyond the turn's own (ME-TOW-7)."""
+@action(
+    "move",
+    title="move", order=10,
+    command="army move",
+    rule="BG-MOVE-1",
+    rolls=(
+        "table/route", "table/scouting", "table/scouting-known", "table/wizard-reaction",
+        "table/bandits", "effects/fight/points",
+    ),
+)  # fmt: skip
+def move(
+    deed: Deed,
+    army_key: Own[Army],
+    path: Annotated[
+        Sequence[Id[Tile]],
+        Ask("where to?", next_tiles, hidden=False),
+        Typed(metavar="TILE...", help="The next tile; more with extra moves."),
+    ],
+) -> Document:
+    """Go to the next tile; it is scouted first, unless it was this turn (BG-MOVE-1).
+
+    Example: hexcrown army move 2 0405
+    """
     army = gate_move(deed, army_key)
     if army.passage is not None:
         return choose_end(deed, army, path)
@@ -77,8 +101,38 @@ def gate_march(turn: Turn, army_key: int) -> Army:
     return army
 
 
-def march(deed: Deed, army_key: int, path: Sequence[int]) -> Document:
-    """BG-MOVE-1: by forced march over two tiles, which costs points."""
+def tiles_after(turn: Turn, army: int, path: Sequence[int]) -> list[int]:
+    """The second tile of a march, from the first."""
+    bank = next((step.bank for key, step in army_steps(turn, army) if key == path[0]), 0)
+    return unique(key for key, _ in steps_from(turn, path[0], bank))
+
+
+@action(
+    "march",
+    title="forced march", order=20,
+    command="army march",
+    rule="BG-MOVE-1",
+    rolls=(
+        "effects/lose/points", "table/route", "table/scouting", "table/scouting-known",
+        "table/wizard-reaction", "table/bandits", "effects/fight/points",
+    ),
+)  # fmt: skip
+def march(
+    deed: Deed,
+    army_key: Own[Army],
+    path: Annotated[
+        Sequence[Id[Tile]],
+        Ask("over which tile?", next_tiles, hidden=False),
+        Ask("and where to?", tiles_after, hidden=False),
+        Typed(metavar="TILE TILE", help="The next tile and the one after."),
+    ],
+) -> Document:
+    """Go over two tiles by forced march, which costs 1d6x10 points (BG-MOVE-1).
+
+    Each tile is scouted first; what stops the army on the first ends the march there.
+
+    Example: hexcrown army march 2 0405 0406
+    """
     army, context = gate_march(deed, army_key), deed.context
     length = int(context.figure("armies", "march", "forced"))
     if len(path) != length:

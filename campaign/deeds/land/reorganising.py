@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Checked, Own, Typed, action
 from campaign.acts.deed import Deed, Turn
+from campaign.deeds.candidates import ROUND, amounts, friends_here
 from campaign.deeds.land.armies import army_name, get_army, get_army_ashore, refuse_full_tile
 from campaign.deeds.land.pairs import get_pair, refuse_escort, refuse_last_troops, refuse_train
 from campaign.errors import Refused
 from campaign.events.armies import ArmiesJoined, ArmyDivided, Disbanded, HandedOver
 from campaign.events.event import Event
 from campaign.events.values import Ref, ref
+from campaign.knowledge.naming import Name, say
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.races import refuse_allied_army
 from campaign.rules.war.following import bar_too, join_conditions, pass_maps, pass_points, stay_with
@@ -27,6 +30,7 @@ from campaign.rules.war.forces import (
 from campaign.storage.models import Army
 from campaign.storage.models.kinds import ENGINES, GOODS, Good
 from campaign.storage.rows import with_cells
+from campaign.storage.text_validation import check_name
 
 LIMITS: tuple[tuple[Good, int, str], ...] = (
     ("points", MOST_POINTS, "BG-ARMY-1"),
@@ -39,8 +43,27 @@ class Reorganised(Document):
     other: int | None
 
 
-def split(deed: Deed, army_key: int, goods: Mapping[Good, int], *, name: str = "") -> Document:
-    """Part of an army becomes an army of its own; both keep the 500 an army is formed with."""
+def points_to_split(turn: Turn, army: int) -> range:
+    points = turn.world.get(Army, army).points
+    return amounts(FEWEST_POINTS, points - FEWEST_POINTS, ROUND)
+
+
+@action("split", title="split off an army", order=250, command="army split", rule="BG-ARMY-1")
+def split(
+    deed: Deed,
+    army_key: Own[Army],
+    goods: Annotated[
+        Mapping[Good, int],
+        Ask("of how many points?", points_to_split),
+        Typed(metavar="WHAT=AMOUNT...", help="As 600, for points, provisions=2."),
+    ],
+    *,
+    name: Annotated[str, Typed(help="What the new army is called."), Checked(check_name)] = "",
+) -> Document:
+    """Part of an army becomes an army of its own (BG-ARMY-1: 500 points each at least).
+
+    Example: hexcrown army split 2 600 provisions=2 --name 'Second Banner'
+    """
     gate_reorganise(deed, army_key)
     army = get_army_ashore(deed.context, army_key)
     points = goods.get("points", 0)
@@ -73,8 +96,20 @@ def refuse_more_allies(context: ActContext, army: Army) -> None:
         refuse_allied_army(context, army.owner, army.race)
 
 
-def merge(deed: Deed, army_key: int, into_key: int) -> Document:
-    """All of one army joins another on its tile."""
+@action("merge", title="join another army", order=240, command="army merge", rule="BG-ARMY-3")
+def merge(
+    deed: Deed,
+    army_key: Own[Army],
+    into_key: Annotated[
+        Own[Army],
+        Ask("which army?", friends_here),
+        Typed(metavar="OTHER", help="The army beside it."),
+    ],
+) -> Document:
+    """All of one army joins another on its tile, up to 1500 points (BG-ARMY-3).
+
+    Example: hexcrown army merge 3 2
+    """
     gate_reorganise(deed, army_key)
     world = deed.world
     army, into = get_pair(deed.context, army_key, into_key)
@@ -96,8 +131,44 @@ def merge(deed: Deed, army_key: int, into_key: int) -> Document:
     return told(deed, joined, army_key, into_key)
 
 
-def exchange(deed: Deed, army_key: int, into_key: int, goods: Mapping[Good, int]) -> Document:
-    """Some of one army's points, provisions or engines go to another on its tile."""
+def goods_of_army(turn: Turn, army: int) -> list[str]:
+    row = turn.world.get(Army, army)
+    return [good for good in GOODS if getattr(row, good)]
+
+
+def amounts_of_good(turn: Turn, army: int, goods: Mapping[Good, int]) -> range:
+    """The troops of an army by the hundred, and so that it stays one; of all else any number."""
+    [good] = goods
+    have = getattr(turn.world.get(Army, army), good)
+    return amounts(ROUND, have - FEWEST_POINTS, ROUND) if good == "points" else amounts(1, have, 1)
+
+
+@action(
+    "exchange",
+    title="hand over troops or baggage",
+    order=260,
+    command="army exchange",
+    rule="BG-ARMY-3",
+)
+def exchange(
+    deed: Deed,
+    army_key: Own[Army],
+    into_key: Annotated[
+        Own[Army],
+        Ask("to which army?", friends_here),
+        Typed(metavar="OTHER", help="The army beside it."),
+    ],
+    goods: Annotated[
+        Mapping[Good, int],
+        Ask("what?", goods_of_army),
+        Ask("how many?", amounts_of_good),
+        Typed(metavar="WHAT=AMOUNT...", help="As 600, for points, provisions=2."),
+    ],
+) -> Document:
+    """Hand points, provisions or engines to another army on the tile (BG-ARMY-3).
+
+    Example: hexcrown army exchange 2 3 provisions=2
+    """
     gate_reorganise(deed, army_key)
     army, into = get_pair(deed.context, army_key, into_key)
     refuse_train(army, into)
@@ -109,7 +180,23 @@ def exchange(deed: Deed, army_key: int, into_key: int, goods: Mapping[Good, int]
     return told(deed, HandedOver(ref(army), ref(into)), army_key, into_key)
 
 
-def disband(deed: Deed, army_key: int) -> Document:
+def sent_home(turn: Turn) -> Name:
+    return say("it can't be undone in the game")
+
+
+@action(
+    "disband",
+    title="disband",
+    order=310,
+    command="army disband",
+    rule="BG-ARMY-1",
+    caution=sent_home,
+)
+def disband(deed: Deed, army_key: Own[Army]) -> Document:
+    """Send an army home for good; all it carries is lost.
+
+    Example: hexcrown army disband 3
+    """
     army = gate_reorganise(deed, army_key)
     deed.enter()
     end_army(deed.context, army, "disbanded")

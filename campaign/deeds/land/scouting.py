@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Call, Id, Own, Typed, action, command
 from campaign.acts.deed import Deed, Turn
+from campaign.deeds.candidates import foreign_tiles
 from campaign.deeds.land.armies import army_name, get_own_army, refuse_idle
-from campaign.errors import Refused
+from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import (
     ActContext,
     Effects,
@@ -32,13 +36,45 @@ def gate_explore(turn: Turn, army_key: int) -> Army:
     return army
 
 
-def explore(deed: Deed, army_key: int, tile_key: int) -> Document:
+@action(
+    "explore",
+    title="scout a tile",
+    order=30,
+    line="explore {army} {tile}",
+    rule="HO-SCOUT",
+    rolls=("table/scouting", "table/scouting-known"),
+)
+def explore(
+    deed: Deed,
+    army_key: Own[Army],
+    tile_key: Annotated[Id[Tile], Ask("which tile?", foreign_tiles, hidden=False)],
+) -> Document:
     """Scout a neighbouring tile, before moving there."""
     army = gate_explore(deed, army_key)
     get_step(deed.context, army, tile_key)
     refuse_hidden(deed.context, tile_key)
     me = subject("army", army_key)
     return deed.act(scouting(deed.context, army, tile_key), me, army=me)
+
+
+@command("explore")
+def read_explore(
+    turn: Turn,
+    army: Own[Army],
+    tile: Annotated[Id[Tile] | None, Typed(help="The tile to scout.", place=True)] = None,
+    wildlands: Annotated[bool, Typed(help="Examine the barren tile it stands on.")] = False,
+) -> Call:
+    """Scout a neighbouring tile before moving there, or examine barren ground (ME-WILD-0).
+
+    Example: hexcrown explore 2 0405
+
+    Example: hexcrown explore 2 --wildlands --dice 57
+    """
+    if wildlands == (tile is not None):
+        raise WrongWords("name the tile to scout, or --wildlands", hint="hexcrown explore 2 0405")
+    if wildlands:
+        return Call("wildlands", {"army": army})
+    return Call("explore", {"army": army, "tile": tile})
 
 
 def refuse_scouted(context: ActContext, army: Army) -> None:

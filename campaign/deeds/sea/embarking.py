@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Id, Own, Typed, action
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import army_name, get_army, get_own_army, refuse_idle
 from campaign.deeds.land.moving import greet, refuse_closed, remember_way
@@ -29,8 +32,25 @@ def gate_embark(turn: Turn, army_key: int) -> Army:
     return army
 
 
-def embark(deed: Deed, army_key: int, fleet_key: int) -> Document:
-    """Onto a fleet on its tile; siege engines come along (ME-SIEGE-3)."""
+def fleets_here(turn: Turn, army: int) -> list[int]:
+    me = turn.world.get(Army, army)
+    if me.tile is None:
+        return []
+    return [row.id for row in turn.world.live(Fleet, tile=me.tile, owner=me.owner)]
+
+
+@action("embark", title="go aboard", order=110, command="army embark", rule="BG-SEA-1")
+def embark(
+    deed: Deed,
+    army_key: Own[Army],
+    fleet_key: Annotated[
+        Own[Fleet], Ask("which fleet?", fleets_here), Typed(help="The fleet on its tile.")
+    ],
+) -> Document:
+    """Go aboard a fleet on the same coast: one army a ship (BG-SEA-1).
+
+    Example: hexcrown army embark 'First Banner' Gull
+    """
     context, world = deed.context, deed.world
     army, fleet = gate_embark(deed, army_key), get_own_fleet(context, fleet_key)
     refuse_strange_ship(context, army, fleet)
@@ -87,8 +107,27 @@ def gate_land(turn: Turn, army_key: int) -> Army:
     return army
 
 
-def land(deed: Deed, army_key: int, tile_key: int | None = None) -> Document:
-    """On the coast where its fleet lies, an island too; unknown land is scouted first."""
+@action(
+    "land",
+    title="go ashore", order=120,
+    command="army land",
+    rule="BG-SEA-1",
+    rolls=(
+        "table/route", "table/scouting", "table/scouting-known", "table/bandits",
+        "effects/fight/points",
+    ),
+)  # fmt: skip
+def land(
+    deed: Deed,
+    army_key: Own[Army],
+    tile_key: Annotated[
+        Id[Tile] | None, Typed(help="The coast where its fleet lies.", place=True)
+    ] = None,
+) -> Document:
+    """Go ashore where the fleet lies; strange land is scouted first (ME-TILE-ISLAND-1).
+
+    Example: hexcrown army land 'First Banner'
+    """
     army, context = gate_land(deed, army_key), deed.context
     fleet = context.world.get(Fleet, army.fleet)
     tile = context.world.get(Tile, fleet.tile if tile_key is None else tile_key)

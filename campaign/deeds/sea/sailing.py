@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Id, Own, Typed, action
 from campaign.acts.deed import Deed, Turn
+from campaign.deeds.candidates import unique
 from campaign.deeds.sea.fleets import (
     find_distress,
     fleet_name,
@@ -48,9 +51,38 @@ def gate_sail(turn: Turn, fleet_key: int) -> Fleet:
     return fleet
 
 
-def sail(deed: Deed, fleet_key: int, path: Sequence[int]) -> Document:
-    """Along a path of tiles. Cut short by a reef, the weather or pirates, what is left of the
-    turn's tiles may still be sailed."""
+def next_waters(turn: Turn, fleet: int) -> list[int]:
+    at = place_of(turn.world.get(Tile, turn.world.get(Fleet, fleet).tile))
+    steps = fleet_steps(turn.context.tiles, at, bool(turn.world.option("open-sea", False)))
+    tiles = [turn.context.tile_at(step.at) for step in steps]
+    return unique(tile.id for tile in tiles if tile is not None)
+
+
+@action(
+    "sail",
+    title="set sail", order=330,
+    command="sail",
+    rule="BG-SEA-1",
+    rolls=(
+        "table/ocean-weather", "table/navigation-hazard", "steps/count-creatures/roll",
+        "table/creature-lair", "steps/sea-chase/roll",
+    ),
+)  # fmt: skip
+def sail(
+    deed: Deed,
+    fleet_key: Own[Fleet],
+    path: Annotated[
+        Sequence[Id[Tile]],
+        Ask("where to?", next_waters, hidden=False),
+        Typed(metavar="TILE...", help="Each tile on the way, in order."),
+    ],
+) -> Document:
+    """Sail along the coast, or with the option open-sea over the sea (BG-SEA-1).
+
+    Headlands, sandbanks, lairs and weather are rolled for as they come; pirates may be engaged.
+
+    Example: hexcrown sail Gull 0402 0502 --dice 5
+    """
     fleet = gate_sail(deed, fleet_key)
     refuse_long_voyage(deed.context, fleet, path)
     refuse_broken_path(deed.context, fleet, path)

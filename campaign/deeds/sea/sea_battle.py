@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Id, Own, Typed, action
 from campaign.acts.deed import Deed, Turn
+from campaign.deeds.candidates import other_fleets
 from campaign.deeds.sea.fleets import fleet_name, get_fleet, get_own_fleet
 from campaign.effects.naval import naval_battle
 from campaign.errors import Refused
@@ -25,8 +29,27 @@ def gate_sea_battle(turn: Turn, fleet_key: int) -> Fleet:
     return fleet
 
 
-def sea_battle(deed: Deed, fleet_key: int, foe_key: int) -> Document:
-    """All ships of both sides on the tile; pirates fight one by one."""
+@action(
+    "sea-battle",
+    title="attack at sea",
+    order=340,
+    command="fleet battle",
+    rule="ME-SEA-1",
+    rolls=("steps/sea-engage/roll",),
+)
+def sea_battle(
+    deed: Deed,
+    fleet_key: Own[Fleet],
+    foe_key: Annotated[
+        Id[Fleet],
+        Ask("which fleet?", other_fleets),
+        Typed(metavar="OTHER", help="The fleet beside it."),
+    ],
+) -> Document:
+    """Fight another fleet on the same tile: ships, units aboard and 1d6 a side (ME-SEA-1).
+
+    Example: hexcrown fleet battle Gull Shark --dice 5,3
+    """
     context = deed.context
     fleet, foe = gate_sea_battle(deed, fleet_key), get_fleet(context, foe_key)
     refuse_no_foe(context, fleet, foe)

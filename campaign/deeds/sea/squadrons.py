@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Checked, Id, Own, Typed, action
 from campaign.acts.deed import Deed, Turn
+from campaign.deeds.candidates import amounts, other_fleets
 from campaign.deeds.sea.fleets import fleet_name, get_own_fleet
 from campaign.errors import Refused
 from campaign.events.sea import FleetParted, FleetsJoined
@@ -14,6 +17,7 @@ from campaign.rules.act_context import ActContext
 from campaign.rules.war.following import join_conditions
 from campaign.storage.default_names import name_new_force
 from campaign.storage.models import Army, Condition, Fleet
+from campaign.storage.text_validation import check_name
 
 
 def gate_reorganise_fleet(turn: Turn, fleet_key: int) -> Fleet:
@@ -22,10 +26,26 @@ def gate_reorganise_fleet(turn: Turn, fleet_key: int) -> Fleet:
     return fleet
 
 
+def ships_to_spare(turn: Turn, fleet: int) -> range:
+    return amounts(1, turn.world.get(Fleet, fleet).ships - 1, 1)
+
+
+@action("split-fleet", title="split off a fleet", order=360, command="fleet split", rule="BG-SEA-1")
 def split_fleet(
-    deed: Deed, fleet_key: int, ships: int, armies: Sequence[int] = (), *, name: str = ""
+    deed: Deed,
+    fleet_key: Own[Fleet],
+    ships: Annotated[int, Ask("of how many ships?", ships_to_spare), Typed(help="How many part.")],
+    armies: Annotated[
+        Sequence[Own[Army]],
+        Typed(option=("--army",), metavar="ARMY", help="An army that goes along; may be repeated."),
+    ] = (),
+    *,
+    name: Annotated[str, Typed(help="What the new fleet is called."), Checked(check_name)] = "",
 ) -> Document:
-    """Some ships, with the armies named, form a fleet of their own."""
+    """Some ships of a fleet, with the armies named, form a fleet of their own.
+
+    Example: hexcrown fleet split Gull 1 --army 'First Banner' --name Tern
+    """
     fleet, world = gate_reorganise_fleet(deed, fleet_key), deed.world
     refuse_bad_share(deed.context, fleet, ships, armies)
     deed.begin("BG-SEA-1")
@@ -78,8 +98,22 @@ def refuse_bad_share(context: ActContext, fleet: Fleet, ships: int, armies: Sequ
         )
 
 
-def merge_fleets(deed: Deed, fleet_key: int, into_key: int) -> Document:
-    """All of one fleet joins another on its tile; what ails it comes along."""
+@action(
+    "merge-fleets", title="join another fleet", order=350, command="fleet merge", rule="BG-SEA-1"
+)
+def merge_fleets(
+    deed: Deed,
+    fleet_key: Own[Fleet],
+    into_key: Annotated[
+        Id[Fleet],
+        Ask("which fleet?", other_fleets),
+        Typed(metavar="OTHER", help="The fleet beside it."),
+    ],
+) -> Document:
+    """All of one fleet joins another on its tile.
+
+    Example: hexcrown fleet merge Tern Gull
+    """
     fleet, world = gate_reorganise_fleet(deed, fleet_key), deed.world
     refuse_apart(fleet, get_own_fleet(deed.context, into_key))
     deed.begin("BG-SEA-1")

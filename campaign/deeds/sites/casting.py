@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Id, Own, PackRow, Typed, action
 from campaign.acts.deed import Cost, Deed, Turn
+from campaign.deeds.candidates import unique
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.board import place_of
 from campaign.rules.realm.crowns import refuse_poor, spend
-from campaign.storage.models import Empire, Settlement, Tile
+from campaign.storage.models import Army, Empire, Settlement, Tile
 from maps.board.hexes import distance
 
 RULE = "HO-SPELL"
@@ -24,8 +28,39 @@ def gate_cast(turn: Turn, empire: int) -> None:
     refuse_poor(turn.world, empire, price_of_spell(turn.context), rule=RULE, what=WIZARD)
 
 
-def cast_spell(deed: Deed, empire: int, spell: str, tile_key: int) -> Document:
-    """One spell of the season, on a tile near the capital; paid whether it works or not."""
+def spells_now(turn: Turn) -> list[str]:
+    return spells_of(turn.context, turn.world.calendar.season)
+
+
+def spell_tiles(turn: Turn) -> list[int]:
+    """Tiles with a settlement or an army; others may be named, they are seldom worth it."""
+    places = [row.tile for row in turn.world.live(Settlement)]
+    armies = [row.tile for row in turn.world.live(Army) if row.tile is not None]
+    return unique([*places, *armies])
+
+
+@action(
+    "cast", title="cast a spell", order=380, command="cast", rule=RULE, rolls=("table/casting",)
+)
+def cast_spell(
+    deed: Deed,
+    empire: Annotated[Own[Empire], Typed(help="Whose wizard.")],
+    spell: Annotated[
+        str,
+        PackRow("standard-spells"),
+        Ask("which spell?", spells_now),
+        Typed(help="A spell of the season."),
+    ],
+    tile_key: Annotated[
+        Id[Tile], Ask("on which tile?", spell_tiles), Typed(help="Within 12 of the capital.")
+    ],
+) -> Document:
+    """Let a court wizard cast one spell at an equinox, for 2 crowns (a house rule, HO-SPELL).
+
+    It is paid whether it works or not.
+
+    Example: hexcrown cast ostmark abundance 0104
+    """
     context, world = deed.context, deed.world
     refuse_unknown(context, spell)
     gate_cast(deed, empire)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
+from campaign.acts.declare import Own, action
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import army_name, get_army
 from campaign.errors import Refused
@@ -12,10 +13,10 @@ from campaign.rules.act_context import ActContext, Effect, Effects, subject, wit
 from campaign.rules.questions import decide, named_option
 from campaign.rules.roles import items_with
 from campaign.storage.calendar import MOMENTS
-from campaign.storage.models import Character
+from campaign.storage.models import Army, Character
 
 if TYPE_CHECKING:
-    from campaign.storage.models import Army, Item
+    from campaign.storage.models import Item
 
 
 def gate_orb(turn: Turn, army_key: int) -> Item:
@@ -33,7 +34,16 @@ def gate_orb(turn: Turn, army_key: int) -> Item:
     return orb
 
 
-def use_orb(deed: Deed, army_key: int) -> Document:
+@action(
+    "orb",
+    title="use the black orb",
+    order=100,
+    line="search {army} --do orb",
+    rule="ME-TOMB-5",
+    rolls=("table/black-orb",),
+)
+def use_orb(deed: Deed, army_key: Own[Army]) -> Document:
+    """Look into the black orb."""
     orb = gate_orb(deed, army_key)
     deed.world.put(orb, used_at=deed.context.now)
     me = subject("army", army_key)

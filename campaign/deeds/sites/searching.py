@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Annotated, Literal
 
 from campaign.acts.act import Document
+from campaign.acts.declare import Call, Own, Typed, action, command
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import army_name, get_own_army, mark_acted, refuse_idle
 from campaign.effects.lasting import search_of
@@ -14,10 +15,7 @@ from campaign.rules.conditions import find_hold, live_conditions
 from campaign.rules.effect_registry import works_step
 from campaign.rules.realm.ground import remove_site
 from campaign.rules.scope import Scope, Subject
-from campaign.storage.models import Search, Site, Tile
-
-if TYPE_CHECKING:
-    from campaign.storage.models import Army
+from campaign.storage.models import Army, Search, Site, Tile
 
 # Which table a site is searched on.
 SEARCHED = {"ruins": "ruins", "tomb": "tombs", "necropolis": "necropolis"}
@@ -32,7 +30,15 @@ def gate_search(turn: Turn, army_key: int) -> tuple[Army, Site]:
     return army, site
 
 
-def search(deed: Deed, army_key: int) -> Document:
+@action(
+    "search",
+    title="search the site",
+    order=50,
+    line="search {army}",
+    rule="ME-RUIN-0",
+    rolls=("table/ruins", "table/tombs", "table/necropolis", "table/great-deposit"),
+)
+def search(deed: Deed, army_key: Own[Army]) -> Document:
     """ME-NEC-0, ME-RUIN-0: searching takes the army's turn."""
     army, site = gate_search(deed, army_key)
     refuse_barred(deed.context, army, site)
@@ -52,11 +58,47 @@ def deposit(context: ActContext, army: Army, site: Site) -> Effects:
     return []
 
 
-def evoke(deed: Deed, army_key: int) -> Document:
+@action(
+    "evoke",
+    title="evoke the dead",
+    order=60,
+    line="search {army} --do evoke",
+    rule="ME-NEC-U3",
+    rolls=("table/evocation",),
+)
+def evoke(deed: Deed, army_key: Own[Army]) -> Document:
     """ME-NEC-U3: an undead player may evoke instead of searching."""
     army, site = gate_search(deed, army_key)
     refuse_living(army, site)
     return at_site(deed, army, site, [{"kind": "roll", "table": "evocation"}], acted="evoke")
+
+
+DONE_AT_SITES = {
+    "search": "search", "evoke": "evoke", "visit": "visit", "attack": "attack-tower",
+    "bathe": "bathe", "orb": "orb",
+}  # fmt: skip
+
+
+@command("search")
+def read_search(
+    turn: Turn,
+    army: Own[Army],
+    way: Annotated[
+        Literal["search", "evoke", "visit", "attack", "bathe", "orb"],
+        Typed(
+            option=("--do",),
+            help="search ruins, tomb or necropolis; evoke the dead (undead); visit or attack a"
+            " tower; bathe in a mystic spring; use the black orb.",
+        ),
+    ] = "search",
+) -> Call:
+    """Search the ruins, tomb or necropolis an army stands on; call on its tower, spring or orb.
+
+    Example: hexcrown search 2 --dice 4,4,2
+
+    Example: hexcrown search 'First Banner' --do visit --choose accept
+    """
+    return Call(DONE_AT_SITES[way], {"army": army})
 
 
 def refuse_living(army: Army, site: Site) -> None:
@@ -159,8 +201,16 @@ def refuse_scouts_out(context: ActContext, army: Army) -> None:
         )
 
 
-def explore_wildlands(deed: Deed, army_key: int) -> Document:
-    """ME-WILD-0: an army on barren ground examines it, and does nothing else this turn."""
+@action(
+    "wildlands",
+    title="examine the barren ground",
+    order=40,
+    line="explore {army} --wildlands",
+    rule="ME-WILD-0",
+    rolls=("table/wildlands",),
+)
+def explore_wildlands(deed: Deed, army_key: Own[Army]) -> Document:
+    """Examine the barren tile it stands on (ME-WILD-0)."""
     army = gate_wildlands(deed, army_key)
     deed.enter()
     mark_acted(deed.context, army, "wildlands")

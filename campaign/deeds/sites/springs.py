@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.acts.act import Document
+from campaign.acts.declare import Own, action
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import army_name, get_own_army
 from campaign.deeds.sites.searching import at_site
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.storage.calendar import read_moment
-from campaign.storage.models import Character, Site
-
-if TYPE_CHECKING:
-    from campaign.storage.models import Army
+from campaign.storage.models import Army, Character, Site
 
 LONGEST_DEAD = 6  # turns; winter counts as three
 WINTER_TURNS = 3
@@ -35,7 +31,15 @@ def gate_bathe(turn: Turn, army_key: int) -> tuple[Army, Site]:
     return army, spring
 
 
-def bathe(deed: Deed, army_key: int) -> Document:
+@action(
+    "bathe",
+    title="bathe in the mystic spring",
+    order=90,
+    line="search {army} --do bathe",
+    rule="ME-SITE-SPRING",
+    rolls=("table/mystic-spring",),
+)
+def bathe(deed: Deed, army_key: Own[Army]) -> Document:
     """It is no search and leaves the army its move."""
     army, spring = gate_bathe(deed, army_key)
     deed.enter()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.acts.act import Document
+from campaign.acts.declare import Own, action
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_own_army, refuse_idle
 from campaign.deeds.sites.searching import at_site
@@ -31,6 +32,30 @@ def call_on_tower(deed: Deed, army_key: int, how: str) -> Document:
     """ME-TOW-0, ME-TOW-A: an army beside a tower visits the wizard or attacks him outright."""
     army, tower = gate_tower(deed, army_key)
     return at_site(deed, army, tower, [CALLS[how]], acted=how)
+
+
+@action(
+    "visit",
+    title="call on the wizard of the tower",
+    order=70,
+    line="search {army} --do visit",
+    rule="ME-TOW-0",
+    rolls=("table/wizard-reaction",),
+)
+def visit(deed: Deed, army_key: Own[Army]) -> Document:
+    return call_on_tower(deed, army_key, "visit")
+
+
+@action(
+    "attack-tower",
+    title="attack the tower",
+    order=80,
+    line="search {army} --do attack",
+    rule="ME-TOW-A",
+    rolls=("effects/fight/points",),
+)
+def attack(deed: Deed, army_key: Own[Army]) -> Document:
+    return call_on_tower(deed, army_key, "attack")
 
 
 def get_tower(context: ActContext, army: Army) -> Site:

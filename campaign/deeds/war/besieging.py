@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Annotated, cast
 
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Id, Own, action, offer
 from campaign.acts.deed import Deed, Turn
+from campaign.deeds.candidates import companions, places_here, places_of_many
 from campaign.deeds.land.armies import army_name, get_army_ashore, get_own_army
 from campaign.deeds.war.places import get_enemy_place, is_defended, place_name
+from campaign.deeds.war.plans import WHICH_PLACE, With
 from campaign.errors import Refused
 from campaign.events.battles import LeftTheLines, SiegeLaid, Starving, StillFed
 from campaign.events.values import ref
@@ -35,6 +38,8 @@ from campaign.rules.war.sieges import (
 from campaign.rules.war.walls import is_walled
 from campaign.storage.models import Army, Settlement, Siege, Troops, model_of
 
+PlaceToBesiege = Annotated[Id[Settlement] | None, Ask("to which place?", places_here), WHICH_PLACE]
+
 
 def gate_begin_siege(turn: Turn, armies: Sequence[int]) -> list[Army]:
     mine = [get_own_army(turn, key) for key in dict.fromkeys(armies)]
@@ -59,6 +64,27 @@ def begin_siege(deed: Deed, armies: Sequence[int], place_key: int | None = None)
         world.put(army, siege=key)
         context.tell(SiegeLaid(ref(army), ref(place)))
     return deed.told_already()
+
+
+@action("besiege", title="lay siege", order=180, command="siege begin", rule="BG-SIEGE-1")
+def besiege(
+    deed: Deed, army_key: Own[Army], place_key: PlaceToBesiege = None, others: With = ()
+) -> Document:
+    """Draw lines round the walled settlement on the army's tile (BG-SIEGE-1).
+
+    Example: hexcrown siege begin 2 --with 3
+    """
+    return begin_siege(deed, [army_key, *others], place_key)
+
+
+offer(
+    "besiege-together",
+    "besiege",
+    title="lay siege together with all armies here",
+    order=190,
+    settled={"others": companions},
+    asks={"place": Ask("to which place?", places_of_many)},
+)
 
 
 def refuse_lines(context: ActContext, mine: Sequence[Army], place: Settlement) -> None:
@@ -129,8 +155,19 @@ def gate_starve(turn: Turn, army_key: int) -> Siege:
     return siege
 
 
-def starve(deed: Deed, army_key: int) -> Document:
-    """The besiegers wait: those within eat what they have, then starve."""
+@action(
+    "starve",
+    title="starve the besieged",
+    order=200,
+    command="siege starve",
+    rule="HO-STARVE",
+    rolls=("table/starvation",),
+)
+def starve(deed: Deed, army_key: Own[Army]) -> Document:
+    """Wait before the walls: those within eat what they have, then starve (HO-STARVE).
+
+    Example: hexcrown siege starve 2
+    """
     return at_siege(deed, gate_starve(deed, army_key), [])
 
 
@@ -145,8 +182,19 @@ def gate_breach(turn: Turn, army_key: int) -> Siege:
     return siege
 
 
-def breach(deed: Deed, army_key: int) -> Document:
-    """HO-BREACH: once a turn, +1 for each cannon and stone-thrower in the lines (ME-SIEGE-5)."""
+@action(
+    "breach",
+    title="breach the walls",
+    order=210,
+    command="siege breach",
+    rule="HO-BREACH",
+    rolls=("table/breaching",),
+)
+def breach(deed: Deed, army_key: Own[Army]) -> Document:
+    """Try the walls: 2d6, +1 for each cannon and stone-thrower in the lines (ME-SIEGE-5).
+
+    Example: hexcrown siege breach 2 --dice 4,5
+    """
     siege, context, world = gate_breach(deed, army_key), deed.context, deed.world
     deed.enter()
     world.put(siege, state={**siege.state, "breached-at": context.now})
@@ -171,6 +219,15 @@ def lift_siege(deed: Deed, armies: Sequence[int]) -> Document:
         leave_siege(context, army)
         context.tell(LeftTheLines(ref(army)))
     return deed.told_already()
+
+
+@action("lift", title="leave the siege", order=220, command="siege lift", rule="BG-SIEGE-1")
+def lift(deed: Deed, army_key: Own[Army], others: With = ()) -> Document:
+    """Leave the lines; with the last army the siege ends.
+
+    Example: hexcrown siege lift 2
+    """
+    return lift_siege(deed, [army_key, *others])
 
 
 def get_siege_of(context: ActContext, army: Army) -> Siege:

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Call, Id, Own, Typed, action, command, offer
 from campaign.acts.deed import Deed, Turn
+from campaign.deeds.candidates import (
+    companions,
+    foes_here,
+    foes_of_many,
+    places_here,
+    places_of_many,
+)
 from campaign.deeds.land.armies import (
     army_name,
     get_army_ashore,
@@ -15,7 +24,20 @@ from campaign.deeds.land.armies import (
     refuse_besieged,
 )
 from campaign.deeds.war.places import get_enemy_place, is_defended, place_name
-from campaign.deeds.war.plans import Plans, laid_open, refuse_strange_losses
+from campaign.deeds.war.plans import (
+    WHICH_PLACE,
+    Attack,
+    Baggage,
+    Defence,
+    Losses,
+    Plans,
+    Result,
+    With,
+    find_foe,
+    laid_open,
+    make_plans,
+    refuse_strange_losses,
+)
 from campaign.effects.aftermath import pass_treasure
 from campaign.effects.fighting import assault_agenda, battle_agenda, stand_or_shelter
 from campaign.errors import Refused
@@ -97,6 +119,109 @@ def assault(
     end_support(context, mine[0].owner, place)
     storm = assault_agenda(context, [army.id for army in mine], place, **laid_open(plans))
     return deed.act([storm], subject("army", mine[0].id))
+
+
+FIGHT = ("checks/wanderer-strategy", "steps/engage/roll")
+
+
+@action(
+    "battle", title="attack", order=130, line="battle {army} {foe}", rule="BG-BAT-1", rolls=FIGHT
+)
+def attack_army(
+    deed: Deed,
+    army_key: Own[Army],
+    foe_key: Annotated[Id[Army], Ask("whom?", foes_here)],
+    others: With = (),
+    attack: Attack = None,
+    defence: Defence = None,
+    result: Result = None,
+    losses: Losses = (),
+    baggage: Baggage = False,
+) -> Document:
+    plans = make_plans(deed, attack, defence, result, losses, baggage)
+    return battle(deed, [army_key, *others], foe_key, plans)
+
+
+offer(
+    "battle-together",
+    "battle",
+    title="attack together with all armies here",
+    order=140,
+    settled={"others": companions},
+    asks={"foe": Ask("whom?", foes_of_many)},
+)
+
+
+@action(
+    "assault",
+    title="storm a place",
+    order=150,
+    command="siege assault",
+    rule="BG-BAT-3",
+    rolls=FIGHT,
+)
+def storm_place(
+    deed: Deed,
+    army_key: Own[Army],
+    place_key: Annotated[
+        Id[Settlement] | None, Ask("which place?", places_here), WHICH_PLACE
+    ] = None,
+    others: With = (),
+    attack: Attack = None,
+    defence: Defence = None,
+    result: Result = None,
+    losses: Losses = (),
+    baggage: Baggage = False,
+) -> Document:
+    """Storm the settlement on the army's tile, after a siege or without one (ME-SIEGE-6).
+
+    Example: hexcrown siege assault 2 --with 3 --attacker direct
+    """
+    plans = make_plans(deed, attack, defence, result, losses, baggage)
+    return assault(deed, [army_key, *others], place_key, plans)
+
+
+offer(
+    "assault-together",
+    "assault",
+    title="storm together with all armies here",
+    order=160,
+    settled={"others": companions},
+    asks={"place": Ask("which place?", places_of_many)},
+)
+
+
+@command("battle fight")
+def read_battle(
+    turn: Turn,
+    army: Annotated[str, Typed(help="Name or number.")],
+    defender: Annotated[str, Typed(help="Army or settlement; a fleet with --sea.")],
+    others: With = (),
+    attack: Attack = None,
+    defence: Defence = None,
+    result: Result = None,
+    losses: Losses = (),
+    baggage: Baggage = False,
+    sea: Annotated[bool, Typed(help="Two fleets fight.")] = False,
+) -> Call:
+    """An army attacks another on its tile, or storms a settlement there (BG-BAT-1 to 4).
+
+    Strategies not laid open are asked for, unless the side has sealed orders.
+
+    Example: hexcrown battle 2 5 --attacker flank --defender hold
+
+    Example: hexcrown battle 2 Karak --with 3 --result won --losses 2:300 --losses settlement:Karak:500
+    """  # noqa: E501
+    if sea:
+        fleet, foe = turn.keys("fleet", (army, defender))
+        return Call("sea-battle", {"fleet": fleet, "foe": foe})
+    mine = turn.key("army", army)
+    table, key = find_foe(turn, defender)
+    target = {"foe": key} if table == "army" else {"place": key}
+    more = {"others": others, "attack": attack, "defence": defence, "result": result,
+            "losses": losses, "baggage": baggage}  # fmt: skip
+    given = {name: value for name, value in more.items() if value}
+    return Call("battle" if table == "army" else "assault", {"army": mine, **target, **given})
 
 
 def refuse_assault(context: ActContext, mine: Sequence[Army], place: Settlement) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from campaign.acts.act import Document
+from campaign.acts.declare import Own, Typed, action
 from campaign.acts.deed import Deed, Turn
 from campaign.effects.lasting import die, is_tracked
 from campaign.errors import Refused
@@ -32,9 +35,16 @@ def gate_fall(turn: Turn, key: int) -> Character:
     return row
 
 
-def fall(deed: Deed, key: int) -> Document:
-    """The points leave the army; the body stays with it for six turns, for a spring to wake."""
-    row = gate_fall(deed, key)
+@action("fall", command="character fall", rule=RULE, gamemasters=True)
+def fall(
+    deed: Deed,
+    character_key: Annotated[Own[Character], Typed(metavar="NAME", help="Name or number, as 3.")],
+) -> Document:
+    """One falls in battle; the body stays with the army, and a mystic spring may bring it back.
+
+    Example: hexcrown character fall Alwin
+    """
+    row = gate_fall(deed, character_key)
     deed.begin(RULE)
     die(deed.context, row)
     return deed.told(FellInBattle(ref(row)))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, cast
 
 from campaign.acts.act import Document
+from campaign.acts.declare import GAMEMASTERS, Own, Typed, action
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army
 from campaign.errors import Refused, WrongWords
@@ -13,9 +14,42 @@ from campaign.events.armies import OrdersSealed
 from campaign.events.values import Ref
 from campaign.rules.war.battles import ATTACKS, DEFENCES
 from campaign.storage.models import Army, Troops, model_of
+from tables.library.plain_text import is_number
 
 if TYPE_CHECKING:
     from campaign.storage.models.states import Sealed
+
+
+With = Annotated[
+    Sequence[Own[Army]],
+    Typed(option=("--with",), metavar="ARMY", help="Another army that joins; may be repeated."),
+]
+WHICH_PLACE = Typed(place=True, help="Where several stand on the tile, which.")
+Attack = Annotated[
+    Literal["direct", "surprise", "flank"] | None,
+    Typed(option=("--attacker",), help="The attacker's strategy, laid open."),
+]
+# The other side's, and how it went: no player's to say.
+Defence = Annotated[
+    Literal["counter-attack", "hold", "withdraw"] | None,
+    Typed(option=("--defender",), help="The defender's strategy, laid open."),
+    GAMEMASTERS,
+]
+Result = Annotated[
+    Literal["won", "lost", "drawn"] | None,
+    Typed(option=("--result",), help="Fought with models: how it went for the attacker."),
+    GAMEMASTERS,
+]
+Losses = Annotated[
+    Sequence[str],
+    Typed(option=("--losses",), metavar="ARMY:POINTS", help="With --result; may be repeated."),
+    GAMEMASTERS,
+]
+Baggage = Annotated[
+    bool,
+    Typed(option=("--baggage",), help="With --result: the loser left its baggage."),
+    GAMEMASTERS,
+]
 
 
 class ModelBattle(NamedTuple):
@@ -34,13 +68,71 @@ class Plans(NamedTuple):
     told: ModelBattle | None = None
 
 
+def make_plans(
+    turn: Turn,
+    attack: str | None,
+    defence: str | None,
+    result: str | None,
+    losses: Sequence[str],
+    baggage: bool,
+) -> Plans:
+    if result is None and (losses or baggage):
+        raise WrongWords("--losses and --baggage need --result",
+                         hint="as --result won --losses 3:250")  # fmt: skip
+    told = ModelBattle(result, find_losses(turn, losses), baggage) if result else None
+    return Plans(attack or "", defence or "", told)
+
+
+def find_losses(turn: Turn, words: Sequence[str]) -> dict[tuple[str, int], int]:
+    """`Wolf Guard:300`, `3:300`, `settlement:Karak:200`."""
+    found: dict[tuple[str, int], int] = {}
+    for word in words:
+        who, colon, points = word.rpartition(":")
+        if not (colon and is_number(points, 6)):
+            raise WrongWords("{word} is not ARMY:POINTS", hint="as --losses 3:250", word=word[:60])
+        found[find_foe(turn, who)] = int(points)
+    return found
+
+
+def find_foe(turn: Turn, text: str) -> tuple[str, int]:
+    """`Wolf Guard`, `3`, `army:3`: an army; `Karak`, `settlement:2`: a settlement."""
+    if not text.startswith("settlement:"):
+        try:
+            return "army", turn.key("army", text)
+        except WrongWords:
+            if text.startswith("army:"):
+                raise
+    try:
+        return "settlement", turn.key("settlement", text)
+    except WrongWords as trouble:
+        raise WrongWords(
+            "no army and no settlement answers to {text}",
+            hint="hexcrown army list and hexcrown settlement list show them",
+            text=text[:60],
+        ) from trouble
+
+
 def gate_seal(turn: Turn, army_key: int, strategy: str) -> None:
     get_army(turn.context, army_key)
     check_strategy(strategy, (*ATTACKS, *DEFENCES))
 
 
-def seal_strategy(deed: Deed, army_key: int, strategy: str) -> Document:
-    """BG-BAT-1: chosen in secret beforehand, kept with the army until a battle uses it."""
+@action("seal-strategy", command="battle strategy", rule="BG-BAT-1")
+def seal_strategy(
+    deed: Deed,
+    army_key: Own[Army],
+    strategy: Annotated[
+        str,
+        Typed(
+            words=(*ATTACKS, *DEFENCES),
+            help="direct, surprise or flank; counter-attack, hold or withdraw.",
+        ),
+    ],
+) -> Document:
+    """Seal an army's strategy beforehand, for attack or defence; its next battle opens it.
+
+    Example: hexcrown battle strategy 2 flank
+    """
     gate_seal(deed, army_key, strategy)
     what = "attack" if strategy in ATTACKS else "defence"
     army = deed.world.get(Army, army_key)

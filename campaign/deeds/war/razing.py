@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Annotated
 
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Id, Own, action
 from campaign.acts.deed import Deed, Turn
+from campaign.deeds.candidates import places_here
 from campaign.deeds.land.armies import army_name, get_own_army, mark_acted, refuse_acted
 from campaign.deeds.war.places import (
     get_enemy_place,
@@ -14,17 +16,17 @@ from campaign.deeds.war.places import (
     refuse_defended,
     refuse_friend,
 )
+from campaign.deeds.war.plans import WHICH_PLACE
 from campaign.effects.places import give_tile
 from campaign.effects.taking import take_settlement, temple_beside
 from campaign.errors import Refused
 from campaign.events.battles import Undefended
 from campaign.events.values import ref
+from campaign.knowledge.naming import Name, say
 from campaign.rules.act_context import ActContext, Effects, subject
 from campaign.rules.realm.open_allies import end_alliances, end_support
 from campaign.rules.war.sieges import is_besieged
-
-if TYPE_CHECKING:
-    from campaign.storage.models import Army, Settlement
+from campaign.storage.models import Army, Settlement
 
 
 def gate_take(turn: Turn, army_key: int) -> Army:
@@ -33,8 +35,22 @@ def gate_take(turn: Turn, army_key: int) -> Army:
     return army
 
 
-def take(deed: Deed, army_key: int, place_key: int | None = None) -> Document:
-    """An army moves into a place that nobody defends; a temple is sacked (ME-TEMP-2)."""
+PlaceHere = Annotated[Id[Settlement] | None, Ask("which place?", places_here), WHICH_PLACE]
+
+
+@action(
+    "take",
+    title="move into an undefended place",
+    order=170,
+    command="siege take",
+    rule="BG-SIEGE-1",
+    rolls=("steps/sack-temple/roll",),
+)
+def take(deed: Deed, army_key: Own[Army], place_key: PlaceHere = None) -> Document:
+    """Move into a settlement that nobody defends; keep its people or repopulate (ME-RACE-5).
+
+    Example: hexcrown siege take 2 --choose keep
+    """
     army, context = gate_take(deed, army_key), deed.context
     place = get_enemy_place(context, army, place_key)
     refuse_defended(context, place, "BG-SIEGE-1", army)
@@ -53,9 +69,29 @@ def gate_raze(turn: Turn, army_key: int) -> Army:
     return army
 
 
-def raze(deed: Deed, army_key: int, place_key: int | None = None) -> Document:
-    """What an army holds, or finds undefended, it may burn: it gives nothing until recovered. The
-    ruins and the tile are the razer's."""
+def own_place(turn: Turn, army: int, place: int) -> Name:
+    """Scorched earth is allowed, and seldom meant."""
+    owner = turn.world.get(Army, army).owner
+    is_own = owner is not None and turn.world.get(Settlement, place).owner == owner
+    return say("it is your own") if is_own else ""
+
+
+@action(
+    "raze",
+    title="raze a place",
+    order=230,
+    command="raze",
+    rule="BG-RAZE-1",
+    rolls=("steps/sack-temple/roll",),
+    caution=own_place,
+)
+def raze(deed: Deed, army_key: Own[Army], place_key: PlaceHere = None) -> Document:
+    """Raze the settlement an army stands on; a temple is sacked (BG-RAZE-1, ME-TEMP-2).
+
+    It gives nothing until recovered. The ruins and the tile are the razer's.
+
+    Example: hexcrown raze 2
+    """
     army, context = gate_raze(deed, army_key), deed.context
     place = get_place(context, army, place_key)
     refuse_friend(context, army, place)

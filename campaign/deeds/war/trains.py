@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Checked, Own, Typed, action, offer
 from campaign.acts.deed import Deed, Turn
+from campaign.deeds.candidates import amounts, engines_of
 from campaign.deeds.land.armies import army_name, get_army_ashore, refuse_full_tile
 from campaign.errors import Refused
 from campaign.events.armies import ConvoySetOut, EnginesLeft
 from campaign.events.values import Ref, ref
+from campaign.knowledge.naming import Name, say
 from campaign.rules.act_context import ActContext
 from campaign.rules.war.following import stay_with
 from campaign.rules.war.forces import count_engines, end_army, raise_army
 from campaign.storage.models import Army
 from campaign.storage.models.kinds import ENGINES, Engine
+from campaign.storage.text_validation import check_name
 
 
 class ConvoyDocument(Document):
@@ -30,10 +35,21 @@ def gate_convoy(turn: Turn, army_key: int, engines: Mapping[Engine, int]) -> Arm
     return army
 
 
+ENGINE_OPTIONS = Typed(each=True, help="How many.", least=0, most=4)
+
+
+@action("convoy", command="siege convoy", rule="ME-SIEGE-4")
 def form_convoy(
-    deed: Deed, army_key: int, engines: Mapping[Engine, int], *, name: str = ""
+    deed: Deed,
+    army_key: Own[Army],
+    engines: Annotated[Mapping[Engine, int], ENGINE_OPTIONS],
+    *,
+    name: Annotated[str, Typed(help="What the convoy is called."), Checked(check_name)] = "",
 ) -> Document:
-    """ME-SIEGE-4: 3 or more go alone, with an escort of 500 points that comes with them."""
+    """Three engines or more part from an army as a convoy with its own escort (ME-SIEGE-4).
+
+    Example: hexcrown siege convoy 2 --rams 2 --cannons 1
+    """
     context, world = deed.context, deed.world
     army = gate_convoy(deed, army_key, engines)
     deed.begin("ME-SIEGE-4")
@@ -46,6 +62,15 @@ def form_convoy(
     told = deed.told(ConvoySetOut(Ref("army", key), ref(army)))
     sent: ConvoyDocument = {**told, "convoy": key}
     return sent
+
+
+offer(
+    "convoy",
+    "convoy",
+    title="send the siege engines as a convoy",
+    order=290,
+    settled={"engines": engines_of},
+)
 
 
 def refuse_few_engines(context: ActContext, engines: Mapping[Engine, int]) -> None:
@@ -66,8 +91,41 @@ def gate_abandon(turn: Turn, army_key: int, engines: Mapping[Engine, int]) -> Ar
     return army
 
 
-def abandon_engines(deed: Deed, army_key: int, engines: Mapping[Engine, int]) -> Document:
-    """ME-SIEGE-4: what is left behind is destroyed. A convoy without engines is no more."""
+def engines_along(turn: Turn, army: int) -> list[str]:
+    return [engine.replace("_", "-") for engine in engines_of(turn, army)]
+
+
+def engines_to_leave(turn: Turn, army: int, engines: Mapping[Engine, int]) -> range:
+    [engine] = engines
+    return amounts(1, getattr(turn.world.get(Army, army), engine), 1)
+
+
+def destroyed(turn: Turn) -> Name:
+    return say("they are destroyed")
+
+
+@action(
+    "abandon",
+    title="leave siege engines behind",
+    order=300,
+    command="siege abandon",
+    rule="ME-SIEGE-4",
+    caution=destroyed,
+)
+def abandon_engines(
+    deed: Deed,
+    army_key: Own[Army],
+    engines: Annotated[
+        Mapping[Engine, int],
+        Ask("which engines?", engines_along),
+        Ask("how many?", engines_to_leave),
+        ENGINE_OPTIONS,
+    ],
+) -> Document:
+    """Leave engines behind, to take a dangerous route: they are destroyed (ME-SIEGE-4).
+
+    Example: hexcrown siege abandon 2 --rams 2
+    """
     army = gate_abandon(deed, army_key, engines)
     deed.begin("ME-SIEGE-4")
     take_engines(deed.context, army, engines)

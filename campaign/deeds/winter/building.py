@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Annotated, Literal
 
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Call, Checked, Id, Own, Typed, action, command, offer
 from campaign.acts.deed import Deed, Turn
+from campaign.deeds.candidates import own_tiles
 from campaign.deeds.war.places import place_name
 from campaign.deeds.winter.holdings import dwelling_on, gate_work, get_own_tile, get_place_standing
 from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
@@ -21,6 +24,7 @@ from campaign.rules.realm.forests import is_forest
 from campaign.rules.realm.ground import can_settle
 from campaign.storage.models import Empire, Settlement, Tile
 from campaign.storage.models.kinds import Purse
+from campaign.storage.text_validation import check_name
 from maps.board.river_graph import tiles_from_source
 from maps.board.tile import column
 
@@ -28,7 +32,16 @@ PURSE: tuple[Purse, ...] = ("building",)
 SETTLEMENTS = ("village", "fortress", "city")
 
 
-def build_bridge(deed: Deed, empire: int, tile_key: int) -> Document:
+Builder = Annotated[Own[Empire], Typed(help="Who builds.")]
+BuildingTile = Annotated[Id[Tile], Ask("where?", own_tiles), Typed(help="Where, as 0405.")]
+
+
+@action("build-bridge", title="build a bridge", order=460, command="build bridge", rule="ME-BRI-1")
+def build_bridge(deed: Deed, empire: Builder, tile_key: BuildingTile) -> Document:
+    """Over a river (ME-BRI-1) or a chasm (ME-TILE-CHASM-2); it takes timber.
+
+    Example: hexcrown build bridge Ostmark 0305
+    """
     price = get_bridge_price(deed, empire, tile_key)
     paid = pay_price(deed, empire, price)
     deed.world.put(deed.world.get(Tile, tile_key), bridge=True)
@@ -80,8 +93,12 @@ def price_of_bridge(context: ActContext, tile: Tile) -> DeedPrice:
     return DeedPrice("bridge", "ME-TILE-CHASM-2", crowns, PURSE, int(chasm["timber"]))
 
 
-def build_temple(deed: Deed, empire: int, tile_key: int) -> Document:
-    """ME-TEMP-1: on any tile of the empire, beside any other settlement."""
+@action("build-temple", title="build a temple", order=450, command="build temple", rule="ME-TEMP-1")
+def build_temple(deed: Deed, empire: Builder, tile_key: BuildingTile) -> Document:
+    """On a tile of the empire, beside any other settlement (ME-TEMP-1).
+
+    Example: hexcrown build temple Ostmark 0405
+    """
     price = get_temple_price(deed, empire, tile_key)
     paid = pay_price(deed, empire, price)
     tile, race = deed.world.get(Tile, tile_key), deed.world.get(Empire, empire).race
@@ -144,8 +161,17 @@ def price_of_temple(context: ActContext, tile: Tile, race: str) -> int:
     return int(own.get("crowns", context.figure("temples", "any", "crowns")))
 
 
+Called = Annotated[str, Typed(metavar="NAME", help="What it is called."), Checked(check_name)]
+
+
+@action("build-settlement", line="build {kind} {empire} {tile}", rule="HO-BUILD")
 def build_settlement(
-    deed: Deed, empire: int, tile_key: int, kind: str, *, name: str = ""
+    deed: Deed,
+    empire: Builder,
+    tile_key: BuildingTile,
+    kind: Literal["village", "fortress", "city"],
+    *,
+    name: Called = "",
 ) -> Document:
     """HO-BUILD: on barren land, or out of what stands there; one step a winter."""
     price = get_settlement_price(deed, empire, tile_key, kind)
@@ -158,6 +184,51 @@ def build_settlement(
     use(deed.world, "settlement", key, "built")
     place = Ref[Settlement]("settlement", key)
     return deed.told(built(Ref("empire", empire), place, Word(kind), paid))
+
+
+def settlement_kinds(turn: Turn) -> Sequence[str]:
+    return SETTLEMENTS
+
+
+offer(
+    "build-settlement",
+    "build-settlement",
+    title="build a village, fortress or city",
+    order=440,
+    asks={"kind": Ask("what?", settlement_kinds), "tile": Ask("where?", own_tiles)},
+)
+
+
+@command("build village")
+def read_village(turn: Turn, empire: Builder, tile: BuildingTile, name: Called = "") -> Call:
+    """On barren land.
+
+    Example: hexcrown build village Ostmark 0405 --name Millbrook
+    """
+    return settle("village", empire, tile, name)
+
+
+@command("build fortress")
+def read_fortress(turn: Turn, empire: Builder, tile: BuildingTile, name: Called = "") -> Call:
+    """Out of a village, or on barren land; dearer on a delta (ME-TILE-DELTA-1).
+
+    Example: hexcrown build fortress Ostmark 0104
+    """
+    return settle("fortress", empire, tile, name)
+
+
+@command("build city")
+def read_city(turn: Turn, empire: Builder, tile: BuildingTile, name: Called = "") -> Call:
+    """Out of a village or a fortress; never on a delta.
+
+    Example: hexcrown build city Ostmark 0104
+    """
+    return settle("city", empire, tile, name)
+
+
+def settle(kind: str, empire: int, tile: int, name: str) -> Call:
+    called = {"name": name} if name else {}
+    return Call("build-settlement", {"empire": empire, "tile": tile, "kind": kind, **called})
 
 
 def get_settlement_price(turn: Turn, empire: int, tile_key: int, kind: str) -> DeedPrice:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Id, Own, Typed, action
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.war.places import place_name
 from campaign.deeds.winter.holdings import gate_work
@@ -20,8 +23,24 @@ from campaign.storage.models import Empire, Relation, Settlement, Tile
 from campaign.storage.world import World
 
 
-def send_envoy(deed: Deed, empire: int, place_key: int) -> Document:
-    """HO-DIPLO: a mission costs its price, heard or not."""
+def independents(turn: Turn) -> list[int]:
+    return [row.id for row in turn.world.live(Settlement, owner=None)]
+
+
+@action("envoy", title="send an envoy", order=400, command="envoy", rule="HO-DIPLO")
+def send_envoy(
+    deed: Deed,
+    empire: Annotated[Own[Empire], Typed(help="Who sends him.")],
+    place_key: Annotated[
+        Id[Settlement],
+        Ask("to which settlement?", independents),
+        Typed(help="The independent one."),
+    ],
+) -> Document:
+    """Send an envoy; he is heard when the diplomacy phase ends (ME-DIP-5).
+
+    Example: hexcrown envoy Ostmark Greywater
+    """
     price, world = get_envoy_price(deed, empire, place_key), deed.world
     pay_price(deed, empire, price)
     key = relation_with(deed.context, empire, place_key)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from campaign.acts.act import Document
+from campaign.acts.declare import Id, Typed, action
 from campaign.acts.deed import Deed
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused
@@ -18,9 +21,25 @@ from tables.library.vocabulary import GOOD, RACES
 RULE = "ME-DIP-3"
 
 
-def found_kingdom(deed: Deed, name: str, race: str, tile_key: int) -> Document:
-    """Its capital with a garrison of independents; the free land around is its own: settlements
-    found there share its race and alignment and join nobody."""
+@action(
+    "kingdom",
+    command="empire kingdom",
+    line="empire kingdom {name} {tile} --race {race}",
+    rule=RULE,
+    gamemasters=True,
+)
+def found_kingdom(
+    deed: Deed,
+    name: Annotated[str, Typed(help="The kingdom's name.")],
+    race: Annotated[str, Typed(option=("--race",), words=RACES, help="As high-elves.")],
+    tile_key: Annotated[Id[Tile], Typed(help="The capital's tile.")],
+) -> Document:
+    """Found an independent kingdom on a spare capital site, with the free land around (ME-DIP-3).
+
+    What is found there shares its race and alignment and joins nobody by exploration.
+
+    Example: hexcrown empire kingdom Karaz 0405 --race dwarfs
+    """
     context, world = deed.context, deed.world
     tile = world.get(Tile, tile_key)
     refuse_kingdom(context, name, race, tile)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Checked, Id, Own, Typed, action
 from campaign.acts.deed import Deed, Turn
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused
@@ -23,6 +26,7 @@ from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import MOST_PROVISIONS, raise_army, split_points
 from campaign.storage.models import Army, Empire, Settlement, Tile
+from campaign.storage.text_validation import check_name
 from maps.board.hexes import neighbours
 
 
@@ -36,8 +40,40 @@ def gate_found_realm(turn: Turn, empire: int, tile_key: int) -> Tile:
     return tile
 
 
-def found_realm(deed: Deed, empire: int, tile_key: int, *, name: str = "") -> Document:
-    """BG-REALM-1: a capital, always a city, on a capital site, and its six neighbours."""
+def capital_sites(turn: Turn, empire: int) -> list[int]:
+    """Of an empire that has no realm yet."""
+    if turn.world.live(Settlement, owner=empire, kind="capital"):
+        return []
+    sites = ("capital-site", "plateau")
+    special = turn.world.special_tiles()
+    return [row.id for row in special if any(site in row.kinds for site in sites)]
+
+
+@action(
+    "found",
+    title="found its realm",
+    order=530,
+    command="empire found",
+    rule="BG-REALM-1",
+    rolls=("table/realm", "table/ships", "steps/first-armies/roll"),
+)
+def found_realm(
+    deed: Deed,
+    empire: Annotated[Own[Empire], Typed(metavar="NAME")],
+    tile_key: Annotated[
+        Id[Tile],
+        Ask("where does the capital stand?", capital_sites, hidden=False),
+        Typed(help="The capital's tile."),
+    ],
+    *,
+    name: Annotated[
+        str, Typed(option=("--capital",), help="What it is called."), Checked(check_name)
+    ] = "",
+) -> Document:
+    """Found its realm: the capital, what its six neighbours roll, ships, first armies (BG-REALM-1).
+
+    Example: hexcrown empire found Ostmark 0405 --capital Altburg
+    """
     context, world = deed.context, deed.world
     tile = gate_found_realm(deed, empire, tile_key)
     race = world.get(Empire, empire).race

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Own, Typed, action
 from campaign.acts.deed import Deed, Turn
+from campaign.deeds.candidates import few, own_places
 from campaign.deeds.war.places import place_name
 from campaign.deeds.winter.holdings import gate_work
 from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
@@ -11,13 +15,24 @@ from campaign.errors import Refused, WrongWords
 from campaign.events.crowns import Rebuilding
 from campaign.events.values import Ref
 from campaign.rules.realm.allowances import use, used
-from campaign.storage.models import Settlement
+from campaign.storage.models import Empire, Settlement
 
 RULE = "HO-RECOVER"
 
 
-def help_recovery(deed: Deed, empire: int, place_key: int, crowns: int) -> Document:
-    """Each crown adds one to the roll made when the phase ends."""
+@action("recover", title="help a razed place", order=430, command="recover", rule=RULE)
+def help_recovery(
+    deed: Deed,
+    empire: Annotated[Own[Empire], Typed(help="Who pays.")],
+    place_key: Annotated[
+        Own[Settlement], Ask("which place?", own_places), Typed(help="The razed one.")
+    ],
+    crowns: Annotated[int, Ask("with how many crowns?", few), Typed(help="How many.")],
+) -> Document:
+    """Spend crowns on a razed settlement: each adds 1 to its roll when the phase ends.
+
+    Example: hexcrown recover Ostmark Millbrook 2
+    """
     price = get_recovery_price(deed, empire, place_key, crowns)
     paid = pay_price(deed, empire, price)
     use(deed.world, "settlement", place_key, "helped", crowns)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Annotated
 
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Checked, Id, Own, Typed, action, offer
 from campaign.acts.deed import Deed, Turn
+from campaign.deeds.candidates import ROUND, few, own_armies, own_places, own_tiles
 from campaign.deeds.land.armies import army_name, get_army, get_army_ashore, refuse_crowd
 from campaign.deeds.war.places import place_name
 from campaign.deeds.winter.holdings import gate_work, get_own_place, get_own_tile
@@ -25,26 +27,42 @@ from campaign.rules.war.forces import (
     move_army,
     raise_army,
 )
-from campaign.storage.models import Army, Empire, Settlement
-
-if TYPE_CHECKING:
-    from campaign.storage.models import Tile
+from campaign.storage.models import Army, Empire, Settlement, Tile
+from campaign.storage.text_validation import check_name
+from tables.library.vocabulary import RACES
 
 RULE = "HO-RECRUIT"
 DEPLOYED = ("player", "ally", "convoy")
 
 
+def new_army_points(turn: Turn) -> range:
+    return range(FEWEST_POINTS, MOST_POINTS + 1, ROUND)
+
+
+Recruiter = Annotated[Own[Empire], Typed(help="Who recruits.")]
+Race = Annotated[str, Typed(words=RACES, help="Of the people who live there.")]
+Called = Annotated[str, Typed(metavar="NAME", help="Of the new army."), Checked(check_name)]
+
+
+@action("recruit", command="recruit", rule=RULE)
 def recruit(
     deed: Deed,
-    empire: int,
-    place_key: int,
-    points: int,
+    empire: Recruiter,
+    place_key: Own[Settlement],
+    points: Annotated[int, Typed(help="How many.")],
     *,
-    race: str = "",
-    into: int | None = None,
-    name: str = "",
+    race: Race = "",
+    into: Annotated[
+        Own[Army] | None, Typed(option=("--to", "--into"), help="An army that stands there.")
+    ] = None,
+    name: Called = "",
 ) -> Document:
-    """Points for crowns, into an army there or a new one; each place has its limit a winter."""
+    """Recruit at a settlement, into a new army of 500 points or more or into one there.
+
+    Without --to it is the same as `army raise`.
+
+    Example: hexcrown recruit Ostmark Rivergate 600 --name 'Third Banner'
+    """
     price = get_recruits_price(deed, empire, place_key, points, race=race, into=into)
     place, own = deed.world.get(Settlement, place_key), deed.world.get(Empire, empire).race
     pay_price(deed, empire, price)
@@ -57,6 +75,47 @@ def recruit(
                          tile=place.tile, bank=0, points=points, name=name)  # fmt: skip
     army = Ref[Army]("army", key)
     return deed.told(Recruited(army.count("points", points), ref(place), army))
+
+
+@action("raise", title="raise an army", order=410, command="army raise", rule=RULE)
+def raise_new(
+    deed: Deed,
+    empire: Recruiter,
+    place_key: Annotated[Own[Settlement], Ask("where?", own_places)],
+    points: Annotated[int, Ask("of how many points?", new_army_points), Typed(help="How many.")],
+    *,
+    race: Race = "",
+    name: Called = "",
+) -> Document:
+    """Raise a new army of 500 to 1500 points at a settlement, for crowns (BG-ARMY-1, HO-RECRUIT).
+
+    Each settlement gives so many points a winter; `recruit` with --to strengthens an army there.
+
+    Example: hexcrown army raise Ostmark Rivergate 600 --name 'Third Banner'
+    """
+    return recruit(deed, empire, place_key, points, race=race, name=name)
+
+
+def armies_at_place(turn: Turn, empire: int, place: int) -> list[int]:
+    tile = turn.world.get(Settlement, place).tile
+    return [row.id for row in turn.world.live(Army, tile=tile, owner=empire)]
+
+
+def more_points(turn: Turn) -> range:
+    return range(ROUND, MOST_POINTS + 1, ROUND)
+
+
+offer(
+    "recruit",
+    "recruit",
+    title="recruit into an army",
+    order=420,
+    asks={
+        "place": Ask("where?", own_places),
+        "into": Ask("into which army?", armies_at_place),
+        "points": Ask("how many points?", more_points),
+    },
+)
 
 
 def get_recruits_price(
@@ -168,8 +227,17 @@ def refuse_new_army(
         )
 
 
-def buy_provisions(deed: Deed, empire: int, army_key: int, number: int) -> Document:
-    """HO-RECRUIT: a crown buys some; an army carries six at most."""
+@action("provisions", title="buy provisions", order=490, command="provisions", rule=RULE)
+def buy_provisions(
+    deed: Deed,
+    empire: Annotated[Own[Empire], Typed(help="Who pays.")],
+    army_key: Annotated[Own[Army], Ask("for which army?", own_armies)],
+    number: Annotated[int, Ask("how many?", few), Typed(help="How many.")],
+) -> Document:
+    """Buy provisions for an army, six at most with it (BG-ARMY-2).
+
+    Example: hexcrown provisions Ostmark 'First Banner' 4
+    """
     pay_price(deed, empire, get_provisions_price(deed, empire, army_key, number))
     deed.world.add(deed.world.get(Army, army_key), provisions=number)
     army = Ref[Army]("army", army_key)
@@ -215,8 +283,27 @@ def gate_deploy(turn: Turn, army_key: int) -> Army:
     return army
 
 
-def deploy(deed: Deed, army_key: int, tile_key: int) -> Document:
-    """BG-YEAR-3: before spring each army is placed anywhere in its realm."""
+def realm_of_army(turn: Turn, army: int) -> list[int]:
+    owner = turn.world.get(Army, army).owner
+    return [] if owner is None else own_tiles(turn, owner)
+
+
+@action(
+    "deploy",
+    title="place in the realm before spring",
+    order=320,
+    command="army deploy",
+    rule="BG-YEAR-3",
+)
+def deploy(
+    deed: Deed,
+    army_key: Own[Army],
+    tile_key: Annotated[Id[Tile], Ask("where?", realm_of_army), Typed(help="A tile of its realm.")],
+) -> Document:
+    """Place it anywhere in its realm before spring (BG-YEAR-3).
+
+    Example: hexcrown army deploy 2 0405
+    """
     army = gate_deploy(deed, army_key)
     empire, stays = army.owner, tile_key == army.tile
     assert empire is not None, "the gate lets an empire's own armies pass"

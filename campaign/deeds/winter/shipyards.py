@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Annotated
 
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Id, Own, Typed, action
 from campaign.acts.deed import Deed, Turn
+from campaign.deeds.candidates import own_places, places_here
 from campaign.deeds.land.armies import army_name, get_army_ashore
 from campaign.deeds.war.places import place_name
-from campaign.deeds.winter.building import PURSE
+from campaign.deeds.winter.building import PURSE, Builder
 from campaign.deeds.winter.holdings import gate_work, get_own_place
 from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
 from campaign.errors import Refused, WrongWords
@@ -20,15 +22,12 @@ from campaign.rules.act_context import ActContext
 from campaign.rules.realm.allowances import use, used
 from campaign.rules.realm.forests import forest_tiles
 from campaign.rules.realm.homes import is_home
-from campaign.rules.war.forces import count_engines
+from campaign.rules.war.forces import MOST_ENGINES, count_engines
 from campaign.rules.war.ships import HARBOURS, berths_of
 from campaign.rules.war.sieges import is_cut_off
 from campaign.storage.default_names import name_new_force
-from campaign.storage.models import Fleet, Settlement, Tile
+from campaign.storage.models import Army, Fleet, Settlement, Tile
 from campaign.storage.models.kinds import ENGINES, Engine
-
-if TYPE_CHECKING:
-    from campaign.storage.models import Army
 
 WORKSHOPS = ("fortress", "city", "capital")
 # An engine's row in the packs: the column that counts it.
@@ -40,8 +39,16 @@ COLUMN_OF: dict[str, Engine] = {
 }
 
 
-def build_ship(deed: Deed, empire: int, place_key: int) -> Document:
-    """HO-BUILD: in a coastal city with a free berth; oak crowns first, then those for building."""
+@action("build-ship", title="build a ship", order=470, command="build ship", rule="HO-BUILD")
+def build_ship(
+    deed: Deed,
+    empire: Builder,
+    place_key: Annotated[Own[Settlement], Ask("in which port?", own_places)],
+) -> Document:
+    """In a coastal city with a free berth; it takes timber, and oak crowns pay first.
+
+    Example: hexcrown build ship Ostmark Rivergate
+    """
     price = get_ship_price(deed, empire, place_key)
     pay_price(deed, empire, price)
     fleet = launch(deed.context, empire, deed.world.get(Settlement, place_key))
@@ -93,10 +100,39 @@ def launch(context: ActContext, empire: int, place: Settlement) -> int:
     ).id
 
 
+def engine_kinds(turn: Turn) -> list[str]:
+    return list(COLUMN_OF)
+
+
+@action(
+    "build-engine",
+    title="build a siege engine",
+    order=480,
+    command="build engine",
+    rule="ME-SIEGE-2",
+)
 def build_engine(
-    deed: Deed, empire: int, place_key: int, engine: str, *, to: int | None = None
+    deed: Deed,
+    empire: Builder,
+    place_key: Annotated[Own[Settlement], Ask("where?", own_places)],
+    engine: Annotated[
+        str,
+        Ask("which engine?", engine_kinds),
+        Typed(
+            metavar="KIND",
+            words=tuple(COLUMN_OF),
+            help="stone-thrower, cannon, ram or siege-tower.",
+        ),
+    ],
+    *,
+    to: Annotated[Id[Settlement] | None, Typed(help="The city or fortress it goes to.")] = None,
 ) -> Document:
-    """ME-SIEGE-2: no more each winter than forest tiles; `to` is the place it is put into."""
+    """In a city or fortress, no more a winter than forest tiles (ME-SIEGE-2).
+
+    An army there takes it along with `army equip`.
+
+    Example: hexcrown build engine Ostmark Rivergate ram
+    """
     price = get_engine_price(deed, empire, place_key, engine)
     target = get_workshop(deed.context, empire, to if to is not None else place_key)
     pay_price(deed, empire, price)
@@ -167,8 +203,34 @@ def gate_equip(turn: Turn, army_key: int) -> Army:
     return army
 
 
-def draw_engines(deed: Deed, army_key: int, engines: Mapping[Engine, int]) -> Document:
-    """ME-SIEGE-3: an army in the place takes engines along, four at most."""
+def engines_there(turn: Turn, army: int) -> list[str]:
+    """Those that a place where it stands keeps."""
+    places = places_here(turn, army)
+    held = [arsenal_of(turn.context, turn.world.get(Settlement, place)) for place in places]
+    return [name.replace("_", "-") for name in ENGINES if any(kept[name] for kept in held)]
+
+
+def few_engines(turn: Turn) -> range:
+    return range(1, MOST_ENGINES + 1)
+
+
+@action(
+    "equip", title="take siege engines along", order=280, command="army equip", rule="ME-SIEGE-3"
+)
+def draw_engines(
+    deed: Deed,
+    army_key: Own[Army],
+    engines: Annotated[
+        Mapping[Engine, int],
+        Ask("which engines?", engines_there),
+        Ask("how many?", few_engines),
+        Typed(each=True, metavar="N", help="How many."),
+    ],
+) -> Document:
+    """Take siege engines from the place it stands in, four at most (ME-SIEGE-3).
+
+    Example: hexcrown army equip 2 --rams 1
+    """
     army, context = gate_equip(deed, army_key), deed.context
     place = get_arsenal(context, army, engines)
     most = int(context.figure("engines", "train", "most"))

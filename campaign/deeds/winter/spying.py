@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from campaign.acts.act import Document
+from campaign.acts.declare import Ask, Call, Id, Own, PackRow, Typed, action, command, offer
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import army_name, get_army
 from campaign.deeds.winter.holdings import gate_work, get_empire
@@ -18,10 +21,43 @@ from campaign.storage.models import Army, Empire
 RULE = "HO-SPY"
 ABROAD = ("spy", "saboteur", "assassin")
 AT_AN_ARMY = ("saboteur", "assassin")
+WATCH = "counter-agent"
 
 
+def agents(turn: Turn) -> list[str]:
+    return [agent for agent in ABROAD if agent not in AT_AN_ARMY]
+
+
+def agents_at_army(turn: Turn) -> list[str]:
+    return list(AT_AN_ARMY)
+
+
+def other_empires(turn: Turn, empire: int) -> list[int]:
+    return [row.id for row in turn.world.live(Empire) if row.id != empire]
+
+
+def armies_of(turn: Turn, opponent: int) -> list[int]:
+    return [row.id for row in turn.world.live(Army, owner=opponent)]
+
+
+Sender = Annotated[Own[Empire], Typed(help="Who sends him.")]
+
+
+@action(
+    "spy",
+    title="send an agent",
+    order=500,
+    line="spy {empire} {agent} {opponent}",
+    rule=RULE,
+    rolls=("table/espionage",),
+)
 def send_agent(
-    deed: Deed, empire: int, agent: str, opponent: int, *, army: int | None = None
+    deed: Deed,
+    empire: Sender,
+    agent: Annotated[str, PackRow("agents"), Ask("which agent?", agents)],
+    opponent: Annotated[Id[Empire], Ask("against whom?", other_empires)],
+    *,
+    army: Annotated[Id[Army] | None, Typed(option=("--army",))] = None,
 ) -> Document:
     """One roll in the column of the agent; the watch of the empire spied on counts against him."""
     price = get_agent_price(deed, empire, agent, opponent)
@@ -39,6 +75,50 @@ def send_agent(
     if target is not None:
         scope["army"] = subject("army", target.id)
     return deed.act([{"kind": "roll", "table": "espionage", "column": agent}], me, **scope)
+
+
+offer(
+    "spy-at-army",
+    "spy",
+    title="send an agent to an army",
+    order=510,
+    asks={
+        "agent": Ask("which agent?", agents_at_army),
+        "opponent": Ask("against whom?", other_empires),
+        "army": Ask("at which army?", armies_of),
+    },
+)
+
+
+@command("spy")
+def read_spy(
+    turn: Turn,
+    empire: Sender,
+    agent: Annotated[
+        str, Typed(words=(*ABROAD, WATCH), help="spy, saboteur, assassin or counter-agent.")
+    ],
+    opponent: Annotated[
+        Id[Empire] | None,
+        Typed(metavar="OPPONENT", place=True, help="The empire he works against."),
+    ] = None,
+    army: Annotated[
+        Id[Army] | None,
+        Typed(option=("--army",), help="The army a saboteur or assassin seeks."),
+    ] = None,
+) -> Call:
+    """Send an agent against another empire, or pay a counter-agent for one's own (HO-SPY).
+
+    Example: hexcrown spy Ostmark saboteur Gorgrod --army 'Iron Host'
+    """
+    if (agent == WATCH) == (opponent is not None):
+        raise WrongWords(
+            "an agent goes abroad, a counter-agent stays at home",
+            hint="hexcrown spy EMPIRE spy OPPONENT, or hexcrown spy EMPIRE counter-agent",
+        )
+    if agent == WATCH:
+        return Call("watch", {"empire": empire})
+    target = {} if army is None else {"army": army}
+    return Call("spy", {"empire": empire, "agent": agent, "opponent": opponent, **target})
 
 
 def get_agent_price(turn: Turn, empire: int, agent: str, opponent: int) -> DeedPrice:
@@ -93,7 +173,10 @@ def watchers(context: ActContext, empire: int) -> int:
     return min(most, used(context.world, "empire", empire, "counter-agents"))
 
 
-def set_watch(deed: Deed, empire: int, number: int = 1) -> Document:
+@action(
+    "watch", title="hire a counter-agent", order=520, line="spy {empire} counter-agent", rule=RULE
+)
+def set_watch(deed: Deed, empire: Sender, number: int = 1) -> Document:
     """Counter-agents for this winter."""
     pay_price(deed, empire, get_watch_price(deed, empire, number))
     use(deed.world, "empire", empire, "counter-agents", number)

@@ -23,7 +23,8 @@ class Orders(OfEmpire, table=True):
     season: Season
     turn: Count
     line: Count
-    words: Text
+    words: Text  # as its sender wrote it
+    call: Text = ""  # what they mean: an action and its arguments, as JSON
     fate: Text = ""
     report: Text = ""
     sheet: Count = 1

@@ -41,13 +41,13 @@ def draw(
     from cli.render.table_text import render_roll
 
     def use_case(world: World, chance: CampaignChance) -> Document:
+        from campaign.acts.answers import take_answers
         from campaign.bookkeeping.draws import draw as draw_row
-        from cli.options.choosing import answers_given
         from tables.agenda.outcome import document
 
         library = library_with(world)
         effect = draw_effect(library, table, column, mod)
-        outcome = draw_row(world, chance, library, effect, answers_given(how.choose))
+        outcome = draw_row(world, chance, library, effect, take_answers(list(how.choose or ())))
         return {"outcome": document(outcome.tree["then"][0], library, reader().lang)}
 
     change(use_case, lambda done: render_roll(done["outcome"]), how, rolls=True)

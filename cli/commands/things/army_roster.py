@@ -10,8 +10,8 @@ import typer
 from cli.app.opening import open_context, read
 from cli.app.output import line, note, say, show
 from cli.app.session import session
-from cli.options.change_command import OF_A_DEED, ChangeOptions, takes
-from cli.options.deed_command import ArmyArgument, do_call, player_may_order
+from cli.options.action_command import do_call
+from cli.options.change_command import OF_AN_ACTION, ChangeOptions, takes
 from cli.render.columns import write_columns
 from cli.words.text import tr
 from cli.words.trouble import Usage
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from campaign.rosters.army_list import ArmyList
     from campaign.storage.world import World
 
+ArmyArgument = Annotated[str, typer.Argument(metavar="ARMY", help="Name or number.")]
 FileArgument = Annotated[
     Path | None,
     typer.Argument(metavar="FILE", help="BattleScribe, New Recruit, Old World Builder, or text."),
@@ -36,7 +37,7 @@ ReplaceOption = Annotated[
 ]
 
 
-@takes(*OF_A_DEED)
+@takes(*OF_AN_ACTION)
 def roster(
     how: ChangeOptions,
     army: ArmyArgument,
@@ -59,9 +60,6 @@ def roster(
     if file is not None:
         units = from_file(file)
     take(army, units or "", over or [], replace, how)
-
-
-roster = player_may_order(roster)
 
 
 def from_file(file: Path) -> str:
@@ -94,7 +92,7 @@ def tell_doubts(found: ArmyList) -> None:
 def take(army: str, units: str, over: list[str], replace: bool, how: ChangeOptions) -> None:
     from campaign.acts.declare import Call
     from campaign.acts.deed import Turn
-    from campaign.app.lines import render
+    from campaign.app.doing import render
     from campaign.deeds.registry import load_actions
 
     load_actions()

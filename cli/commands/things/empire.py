@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from cli.options.change_command import BY_HAND, ChangeOptions, apply, takes
-from cli.options.deed_command import Document, called, deed_command
 from cli.options.noun_commands import NameArgument, by_hand, make_app, render_set
-
-if TYPE_CHECKING:
-    from campaign.acts.deed import Deed
 
 app = make_app("empire", "Empires: the players' realms and their crowns.")
 
@@ -53,40 +49,3 @@ def pay(
     from campaign.bookkeeping.empires import pay_by_hand
 
     by_hand(lambda world, _: pay_by_hand(world, name, crowns, purse, how.reason), how)
-
-
-@app.command("found")
-@deed_command
-def found(
-    deed: Deed,
-    name: NameArgument,
-    tile: Annotated[str, typer.Argument(metavar="TILE", help="The capital's tile.")],
-    capital: Annotated[str, typer.Option("--capital", help="What it is called.")] = "",
-) -> Document:
-    """Found its realm: the capital, what its six neighbours roll, ships, first armies (BG-REALM-1).
-
-    Example: hexcrown empire found Ostmark 0405 --capital Altburg
-    """
-    from campaign.deeds.winter.realm import found_realm
-
-    empire, there = deed.key("empire", name), deed.key("tile", tile)
-    return found_realm(deed, empire, there, name=called(capital))
-
-
-@app.command("kingdom")
-@deed_command
-def kingdom(
-    deed: Deed,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The kingdom's name.")],
-    tile: Annotated[str, typer.Argument(metavar="TILE", help="The capital's tile.")],
-    race: Annotated[str, typer.Option("--race", metavar="RACE", help="As high-elves.")],
-) -> Document:
-    """Found an independent kingdom on a spare capital site, with the free land around (ME-DIP-3).
-
-    What is found there shares its race and alignment and joins nobody by exploration.
-
-    Example: hexcrown empire kingdom Karaz 0405 --race dwarfs
-    """
-    from campaign.deeds.winter.kingdoms import found_kingdom
-
-    return found_kingdom(deed, name, race, deed.key("tile", tile))

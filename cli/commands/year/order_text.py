@@ -30,7 +30,7 @@ def in_words(trouble: LineProblem) -> OrderProblem:
     return {
         "line": trouble.line,
         "message": tr(trouble.message, **trouble.facts),
-        "hint": tr(trouble.hint) if trouble.hint else "",
+        "hint": tr(trouble.hint, **trouble.facts) if trouble.hint else "",
     }
 
 

@@ -7,22 +7,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.storage.models import Campaign
-from cli.app.opening import open_campaign, read
+from cli.app.opening import open_campaign, open_context, read
 from cli.app.output import line, show
 from cli.app.session import session
-from cli.commands.year.order_running import run_lines
+from cli.commands.year.order_running import do_at_once, run_orders
 from cli.commands.year.order_sheets import (
     change_for,
-    check_kept,
     find_lines,
+    keep,
     keep_deadline,
-    keep_file,
-    keep_line,
     kept_now,
-    raise_all_done,
+    order_of,
     read_orders,
     read_right,
-    take_back,
 )
 from cli.commands.year.order_text import (
     describe_check,
@@ -35,19 +32,20 @@ from cli.words.text import tr
 from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
+    from campaign.app.ordering import LinesRun
     from campaign.storage.world import World
 
 app = typer.Typer(help="Orders that players send.", no_args_is_help=True)
-FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="One deed a line; - is stdin.")]
+FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="One action a line; - is stdin.")]
 MaybeFile = Annotated[
-    str | None, typer.Argument(metavar="[FILE]", help="One deed a line; without, what was sent.")
+    str | None, typer.Argument(metavar="[FILE]", help="One action a line; without, what was sent.")
 ]
 SenderOption = Annotated[
     str | None,
     typer.Option("--from", metavar="EMPIRE", help="Who sent it: orders of others are refused."),
 ]
 WordsArgument = Annotated[
-    list[str], typer.Argument(metavar="WORDS", help="A deed, in the sender's own numbers.")
+    list[str], typer.Argument(metavar="WORDS", help="An action, in the sender's own numbers.")
 ]
 LineArgument = Annotated[int, typer.Argument(metavar="LINE", min=1, help="Its number.")]
 WHERE = {"up": -1, "down": 1}
@@ -62,9 +60,14 @@ def check(file: MaybeFile = None, sender: SenderOption = None) -> None:
 
     Example: hexcrown orders check ostmark.txt
     """
+    from campaign.app.ordering import check_kept
     from campaign.season.readiness import missing_orders
 
-    orders, troubles = check_kept() if file is None else read_orders(file, sender)
+    if file is None:
+        with open_context() as context:
+            orders, troubles = context.look(lambda world: check_kept(context, world))
+    else:
+        orders, troubles = read_orders(file, sender)
     show(describe_check(orders, troubles, read(missing_orders)), render_check)
     if troubles:
         raise typer.Exit(1)
@@ -78,7 +81,12 @@ def send(file: FileArgument, sender: SenderOption = None) -> None:
 
     Example: hexcrown orders send ostmark.txt
     """
-    show_kept(keep_file(read_right(file, sender)))
+    from campaign.app.ordering import send_lines
+
+    orders = read_right(file, sender)
+    with open_context() as context:
+        act = send_lines(context, orders)
+    show_kept(act)
 
 
 @app.command()
@@ -87,7 +95,7 @@ def add(empire: EmpireArgument, words: WordsArgument) -> None:
 
     Example: hexcrown orders add Ostmark army move 1 0102
     """
-    keep_line(empire, words)
+    keep(empire, words)
     show_kept(None)
 
 
@@ -100,18 +108,7 @@ def do(how: ChangeOptions, empire: EmpireArgument, words: WordsArgument) -> None
 
     Example: hexcrown orders do Gorgrod decide 1 hold
     """
-    from campaign.errors import Refused
-    from campaign.season.readiness import order_moment
-
-    key, order = keep_line(empire, words)
-    done = run_lines(read(order_moment), [(key, order)], how)
-    document = kept_now()
-    document["act"], document["orders"] = done.act, done.orders
-    [fate] = done.orders
-    if fate["fate"] not in ("done", "waits"):
-        take_back(key)
-        raise Refused("{text}", text=fate["report"])
-    show(document, render_fates)
+    show_run(do_at_once(order_of(empire, words), how))
 
 
 @app.command()
@@ -126,10 +123,11 @@ def run(how: ChangeOptions, file: MaybeFile = None, sender: SenderOption = None)
 
     Example: hexcrown orders run ostmark.txt
     """
-    when, lines = find_lines(file, sender)
-    if not lines and file is not None:
-        raise_all_done()
-    done = run_lines(when, lines, how)
+    when, rows = find_lines(file, sender)
+    show_run(run_orders(when, rows, how))
+
+
+def show_run(done: LinesRun) -> None:
     document = kept_now()
     document["act"], document["orders"] = done.act, done.orders
     if done.unused:
@@ -171,7 +169,7 @@ def change(empire: EmpireArgument, number: LineArgument, words: WordsArgument) -
 
     Example: hexcrown orders change Ostmark 3 army move 1 0102
     """
-    keep_line(empire, words, number)
+    keep(empire, words, number)
     show_kept(None)
 
 

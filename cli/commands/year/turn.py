@@ -18,7 +18,6 @@ from cli.options.change_command import (
     request_of,
     takes,
 )
-from cli.options.choosing import answers_given, take_answers
 from cli.options.season_run import run_and_tell
 from cli.render.turn_text import (
     render_order,
@@ -166,6 +165,7 @@ def until(
 
 
 def go(until: str, auto: bool, how: ChangeOptions) -> None:
+    from campaign.acts.answers import take_answers
     from campaign.acts.perform import look
     from campaign.season.running import Moment, moment_now
     from campaign.season.turning import RunTarget, check_until, refuse_reached
@@ -177,7 +177,7 @@ def go(until: str, auto: bool, how: ChangeOptions) -> None:
     with open_campaign() as store:
         began = look(store, check)
         if how.dry_run or how.dice is not None:  # too few dice or too many: nothing is done
-            going = RunTarget(until, auto, answers_given(how.choose))
+            going = RunTarget(until, auto, take_answers(list(how.choose or ())))
             trial = try_out(store, going, replace(how, dry_run=True))
         if how.dry_run:
             show(trial, render_trial)
@@ -194,7 +194,7 @@ def go_through(store: Store, going: RunTarget, how: ChangeOptions, left: list[st
     """To the stop, or to a decision. True: it was answered, and there is more of the way."""
     from campaign.acts.perform import look
     from campaign.season.turning import goes_on
-    from cli.options.deed_command import go_on
+    from cli.options.action_command import go_on
 
     last = run_and_tell(store, going, how, left)
     decision = last["decision"]

@@ -13,8 +13,8 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from campaign.acts.perform import look
+from campaign.deeds.registry import get_offer
 from campaign.errors import CampaignError
-from campaign.guide.choices import get_kind
 from campaign.guide.documents import Choice, Committed, Given, NeedAnswer, NeedDice, Wanted
 from campaign.guide.rehearsal import Call, choose_words
 from campaign.guide.situation import situation
@@ -204,7 +204,7 @@ def title_of(form: DeedForm, choice: Choice | None) -> str:
 
 
 def name_of_actor(store: Store, form: DeedForm) -> Name:
-    about = f"{get_kind(form.call['deed']).actor}:{form.call['actor']}"
+    about = f"{get_offer(form.call['deed']).actor}:{form.call['actor']}"
     return look(store, lambda world: name(world, campaign_library(world), about))
 
 

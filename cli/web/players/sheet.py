@@ -11,25 +11,25 @@ from urllib.parse import urlencode
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from campaign.errors import Refused, WrongWords
-from campaign.knowledge.own_numbers import resolve_own
+from campaign.acts.declare import Call
+from campaign.errors import Refused
 from campaign.orders.kept import open_lines
 from campaign.players.documents import OrderChoice
 from campaign.players.order_sheet import order_choice
 from campaign.players.planning import Going
 from campaign.players.sheet_lines import describe_sheet
 from campaign.reports.view import view_of
-from campaign.storage.names import resolve
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.models import Orders
 from campaign.storage.world import World
 from cli.guide.evening import price_label
-from cli.options.order_words import parse
 from cli.web.players.whose import Realm, get_realm
 from cli.web.visits import ThisVisit
 from cli.words.localise import speak
 
 router = APIRouter()
 MOST_STEPS = 6
-GOING = {("army", "move"): "army", ("army", "march"): "army", ("sail",): "fleet"}
+GOING = {"move": "army", "march": "army", "sail": "fleet"}
 
 
 @router.get("/realm/{number}/order")
@@ -64,18 +64,14 @@ def next_choice(
 
 def where_led(world: World, empire: int) -> list[Going]:
     """Where the open lines of the sheet lead armies and fleets, one after another."""
-    lines = [order.words for _, order in open_lines(world, [empire])]
-    found = [where_line_leads(world, empire, words) for words in lines]
+    found = [where_line_leads(row) for row in open_lines(world, [empire])]
     return [each for each in found if each is not None]
 
 
-def where_line_leads(world: World, empire: int, words: tuple[str, ...]) -> Going | None:
-    table = next((table for verbs, table in GOING.items() if words[: len(verbs)] == verbs), None)
-    if table is None:
+def where_line_leads(row: Orders) -> Going | None:
+    call = Call.from_dict(parse_json(row.call)) if row.call else None
+    table = GOING.get(call.action) if call else None
+    if call is None or table is None:
         return None
-    _, values, _ = parse(list(words))
-    try:
-        key = resolve_own(world, empire, table, str(values.get(table))).id
-        return table, key, resolve(world, "tile", list(values.get("path") or ("",))[-1]).id
-    except (WrongWords, Refused):  # a line that will be refused leads nowhere
-        return None
+    tile = call.arguments["path"][-1]
+    return (table, call.arguments[table], tile) if isinstance(tile, int) else None

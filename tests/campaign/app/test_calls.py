@@ -11,17 +11,15 @@ import pytest
 from campaign.acts import declare
 from campaign.acts.act import Document
 from campaign.acts.calls import run
-from campaign.acts.declare import ACTIONS, Ask, Call, Id, Own, Word, action, command
+from campaign.acts.declare import ACTIONS, Ask, Call, Id, Own, Typed, action, command
 from campaign.acts.deed import Deed, Turn
 from campaign.app.context import Context
-from campaign.app.doing import do
-from campaign.app.lines import parse, render
+from campaign.app.doing import do, parse, render
+from campaign.deeds.candidates import next_tiles
 from campaign.deeds.land.scouting import explore, gate_explore
-from campaign.deeds.registry import load_actions
+from campaign.deeds.registry import load_actions, load_offers
 from campaign.errors import CampaignError, Refused, WrongWords
-from campaign.guide.candidates import next_tiles
 from campaign.guide.choices import choose
-from campaign.guide.deed_kinds import deed_kinds
 from campaign.journal.entries import find_act, parse_body
 from campaign.storage.models import Army, Tile
 from campaign.storage.models.kinds import Good
@@ -35,21 +33,21 @@ BOARD = """
 
 
 def tiles_beside(turn: Turn, army: int) -> Iterable[int]:
-    return [int(key) for key in next_tiles(turn, army, ())]
+    return next_tiles(turn, army)
 
 
 @pytest.fixture(autouse=True)
 def declared() -> Iterator[None]:
     """Three actions that are there for these tests alone."""
     load_actions()
-    kept = [dict(each) for each in (declare.ACTIONS, declare.COMMANDS)]
-    deed_kinds.cache_clear()
+    kept = [dict(each) for each in (declare.ACTIONS, declare.COMMANDS, declare.OFFERS)]
+    load_offers.cache_clear()
 
     @action("look-round", title="look round", command="army look", rule="HO-SCOUT")
     def look_round(
         deed: Deed,
         army: Own[Army],
-        tile: Annotated[Id[Tile], Ask("where?", tiles_beside), Word(help="The tile beside it.")],
+        tile: Annotated[Id[Tile], Ask("where?", tiles_beside), Typed(help="The tile beside it.")],
     ) -> Document:
         """Look at the next tile.
 
@@ -63,7 +61,7 @@ def declared() -> Iterator[None]:
         deed: Deed,
         army: Own[Army],
         goods: Mapping[Good, int],
-        others: Annotated[Sequence[Own[Army]], Word(option=("--with",))] = (),
+        others: Annotated[Sequence[Own[Army]], Typed(option=("--with",))] = (),
         loudly: bool = False,
     ) -> Document:
         raise Refused("{goods} to {others}", goods=goods, others=others)
@@ -73,7 +71,7 @@ def declared() -> Iterator[None]:
         turn: Turn,
         army: Own[Army],
         goods: Mapping[Good, int],
-        others: Annotated[Sequence[Own[Army]], Word(option=("--with",))] = (),
+        others: Annotated[Sequence[Own[Army]], Typed(option=("--with",))] = (),
         loudly: bool = False,
     ) -> Call:
         """Hand over."""
@@ -82,10 +80,12 @@ def declared() -> Iterator[None]:
         return Call("hand-over", {"army": army, "goods": goods, **more})
 
     yield
-    for registry, before in zip((declare.ACTIONS, declare.COMMANDS), kept, strict=True):
+    for registry, before in zip(
+        (declare.ACTIONS, declare.COMMANDS, declare.OFFERS), kept, strict=True
+    ):
         registry.clear()
         registry.update(before)  # type: ignore[arg-type]
-    deed_kinds.cache_clear()
+    load_offers.cache_clear()
 
 
 @pytest.fixture
@@ -160,7 +160,7 @@ def test_a_player_may_not_use_the_army_of_another_nor_learn_of_it(story: Story) 
     ("arguments", "template"),
     [
         ({"army": 1}, "{name} is missing"),
-        ({"army": "1", "tile": 1}, "{name} must be a whole number, not {value}"),
+        ({"army": 1.5, "tile": 1}, "{name} must be a whole number, not {value}"),
         ({"army": True, "tile": 1}, "{name} must be a whole number, not {value}"),
         ({"army": 1, "tile": 1, "speed": 9}, "{action} has no argument {name}"),
         ({"army": 99, "tile": 1}, "no {table} answers to {text}"),
@@ -180,7 +180,7 @@ def test_a_call_that_does_not_fit_is_refused(
         ("army look 1 0102 --fast", "there is no option {name}"),
         ("army hand 1 gold=2", "{pair} is not WHAT=AMOUNT"),
         ("army hand 1 600 --with", "{name} needs a value"),
-        ("army fly 1", "{words} is not an action"),
+        ("army fly 1", "{words} is no action of a player"),
     ],
 )
 def test_a_line_that_does_not_fit_is_refused(story: Story, line: str, template: str) -> None:

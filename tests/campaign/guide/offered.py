@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from campaign.acts.calls import run as run_call
 from campaign.acts.deed import Deed
 from campaign.acts.perform import Done, Request, perform
 from campaign.autoplay.demo import found_demo, set_up
 from campaign.autoplay.player import play
 from campaign.autoplay.table import Move, PlayersTable
+from campaign.deeds.registry import get_offer
 from campaign.errors import CampaignError
-from campaign.guide.choices import accepted_values, choices, get_kind
+from campaign.guide.choices import accepted_values, choices
 from campaign.guide.trial import Trial
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.season.auto import by_dice
@@ -90,11 +92,11 @@ def is_offered(world: World, words: Sequence[str]) -> bool:
         return True
     if deed == "explore" and is_at_home(world, actor, int(values[0])):
         return True  # it finds nothing there, so it is not offered
-    kind, trial = get_kind(deed), Trial(world)
+    kind, trial = get_offer(deed), Trial(world)
     for place, value in enumerate(values):
         if value not in dict(accepted_values(trial, kind, actor, values[:place])):
             return False
-    if kind.parameters:
+    if kind.asks:
         return True
     table = kind.actor
     own = [a for a in choices(world, owner_of(world, table, actor)) if a["id"] == actor]
@@ -140,10 +142,10 @@ def complete(world: World, deed: str, actor: int, choice: Any) -> Iterator[Any]:
     if not choice["targets"]:
         yield deed, actor, ()
         return
-    kind, trial = get_kind(deed), Trial(world)
+    kind, trial = get_offer(deed), Trial(world)
     for target in choice["targets"]:
         values = [target["value"]]
-        while len(values) < len(kind.parameters):
+        while len(values) < len(kind.asks):
             values.append(next(accepted_values(trial, kind, actor, values))[0])
         yield deed, actor, tuple(values)
 
@@ -159,10 +161,10 @@ def refused_offers(store: Store) -> tuple[int, list[Any]]:
             dice = CampaignChance(Seeded(b"k%d" % number), "sealed", (1, 1, "", ""), no_labels)
             try:
                 doing = Deed(world, dice, by_dice(world, dice))
-                get_kind(deed).do(doing, actor, values)
+                run_call(doing, get_offer(deed).call(doing, actor, values))
             except CampaignError as trouble:
                 refused.append((deed, actor, values, str(trouble)))
-            if (roll := first_roll(dice)) and roll not in get_kind(deed).rolls:
+            if (roll := first_roll(dice)) and roll not in get_offer(deed).rolls:
                 refused.append((deed, actor, values, f"it said nothing of {roll}"))
             world.roll_back(mark)
         return len(offers), refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.guide.candidates import MOST_OFFERED, amounts
+from campaign.deeds.candidates import MOST_OFFERED, amounts
 
 
 @pytest.mark.parametrize(("least", "most", "step"), [(500, 770_000, 100), (1, 9_999_999, 1)])

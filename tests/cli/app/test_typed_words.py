@@ -6,8 +6,9 @@ from shlex import split
 
 import pytest
 
+from campaign.acts.answers import find_option, find_row
 from cli.app.commands import load_command
-from cli.options.typed_words import find_option, find_row, get_table
+from cli.options.typed_words import get_table
 from cli.words.game_words import LISTS, as_offered, in_english, paint_in_english, read_words
 from tables.library.packs import Library, shipped_packs
 from tables.library.vocabulary import RACES
@@ -64,13 +65,13 @@ def test_an_answer_is_known_by_its_name_in_either_language() -> None:
     [
         ("battle fight 1 2 --attacker aggiramento --defender ripiegamento", "attack", "flank"),
         ("battle fight 1 2 --attacker direct --defender 'contrattacco'", "defence", None),
-        ("battle strategy 1 attacco-a-sorpresa", "order", "surprise"),
+        ("battle strategy 1 attacco-a-sorpresa", "strategy", "surprise"),
         ("empire add X --race alti-elfi", "race", "high-elves"),
         ("recruit X Y 500 --race Nani", "race", "dwarfs"),
         ("empire pay X 3 --purse spionaggio", "purse", "espionage"),
         ("spy X sabotatore Y", "agent", "saboteur"),
-        ("build engine X Y 'una torre d assedio'", "kind", None),
-        ("build engine X Y ariete", "kind", "ram"),
+        ("build engine X Y 'una torre d assedio'", "engine", None),
+        ("build engine X Y ariete", "engine", "ram"),
         ("army split 1 600 provviste=2", "amounts", None),
         ("turn until inverno", "when", "winter"),
         ("chart corone", "what", "crowns"),

@@ -489,12 +489,6 @@ def test_the_language_of_new_stays_with_the_campaign(tell: Terminal) -> None:
     assert "name a rule" in tell("rule", code=2)
 
 
-def test_points_are_a_plain_number() -> None:
-    from cli.commands.things.army_deeds import parse_goods
-
-    assert parse_goods(["600", "provisions=2"]) == {"points": 600, "provisions": 2}
-
-
 def test_one_option_names_the_file_that_is_written(tell: Terminal) -> None:
     tell("export", "-o", "whole.json")
     tell("table", "export", "necropolis", "--to", "csv", "-o", "necropolis.csv")

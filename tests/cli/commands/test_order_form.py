@@ -5,12 +5,13 @@ from contextlib import closing
 
 import pytest
 
+from campaign.acts.lines import find_command, split_words
 from campaign.acts.perform import look
+from campaign.deeds.registry import load_actions
 from campaign.reports.form import order_form
 from campaign.reports.view import view_of
 from campaign.storage.store import open_store
 from cli.app.session import begin
-from cli.options.order_words import parse
 from tests.docs.stage import make_stage, move_calendar
 
 KNOWN_TO_THE_PLAYER = {"TILE": "0403", "POINTS": "600", "CROWNS": "2"}
@@ -36,9 +37,10 @@ def words_of(form):
 @pytest.mark.parametrize("phase", ["scouting", "construction"])
 def test_every_line_is_an_order_once_the_capitals_are_filled_in(form_in, phase):
     begin("en", False, None)
+    load_actions()
     for line in words_of(form_in(phase)):
         words = [KNOWN_TO_THE_PLAYER.get(word, word) for word in shlex.split(line, comments=True)]
-        assert parse(words)[0] == "", line
+        assert split_words(*find_command(words)).texts, line
 
 
 def test_an_army_is_offered_what_it_can_do_where_it_stands(form_in):

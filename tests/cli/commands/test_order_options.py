@@ -1,4 +1,4 @@
-"""The options that a line of orders may hold, read off the deeds: each was looked at."""
+"""The options that a line of orders may hold, read off the actions: each was looked at."""
 
 from __future__ import annotations
 
@@ -9,37 +9,34 @@ from typing import Any
 import pytest
 
 from campaign.acts.perform import look
-from campaign.orders.lines import GAMEMASTERS, LineProblem, Order
-from cli.app.commands import make_app
-from cli.options.deed_command import for_the_sender
-from cli.options.order_words import check_words, is_deed
+from campaign.app.context import Context
+from campaign.app.doing import for_the_sender
+from campaign.app.ordering import check_lines
+from campaign.deeds.registry import load_actions
+from campaign.orders.lines import LineProblem, Order
+from cli.app.action_index import read_commands
 from tests.story import Story
 
-# Figures, names and rows of the sender's own, and `--choose`, which answers for the sender alone.
+# Figures, names and rows of the sender's own; `--choose` besides answers for the sender alone.
 LOOKED_AT = {
-    "--army", "--attacker", "--cannons", "--capital", "--choose", "--do", "--into", "--name",
-    "--race", "--rams", "--sea", "--stone-throwers", "--to", "--towers", "--wildlands", "--with",
+    "--army", "--attacker", "--cannons", "--capital", "--do", "--into", "--name",
+    "--over", "--race", "--rams", "--replace", "--sea", "--stone-throwers", "--to", "--towers",
+    "--units", "--wildlands", "--with",
 }  # fmt: skip
 
 
-def options_of_deeds() -> set[str]:
-    from typer.main import get_command
-
-    app: Any = get_command(make_app())
-    context = app.make_context("hexcrown", ["--help"], resilient_parsing=True)
-
-    def walk(command: Any) -> set[str]:
-        if hasattr(command, "list_commands"):
-            names = command.list_commands(context)
-            return {each for name in names for each in walk(command.get_command(context, name))}
-        words = {word for param in command.params for word in (*param.opts, *param.secondary_opts)}
-        return {word for word in words if word.startswith("-")} if is_deed(command) else set()
-
-    return walk(app)
+def options_of_actions() -> set[str]:
+    orderable = [
+        command
+        for command in read_commands().values()
+        if not (command["action"] and load_actions()[command["action"]].gamemasters)
+    ]
+    words = [word for command in orderable for word in command["words"] if not word["gamemasters"]]
+    return {option for word in words for option in word["options"]}
 
 
 def test_an_order_holds_no_option_that_nobody_looked_at() -> None:
-    assert options_of_deeds() - set(GAMEMASTERS) == LOOKED_AT
+    assert options_of_actions() == LOOKED_AT
 
 
 @pytest.mark.parametrize(("who", "answered"), [("player", "hold"), ("defender", None)])
@@ -57,7 +54,8 @@ def check(tmp_path: Path, line: str) -> list[LineProblem]:
     general = {"kind": "general", "name": "Ulric", "empire": norsca, "army": horde}
     story.set_up(lambda world: world.insert("character", **general))
     order = Order(1, "Ostmark", tuple(shlex.split(line)))
-    return look(story.store, lambda world: check_words(world, order))
+    context = Context(story.store)
+    return look(story.store, lambda world: check_lines(context, world, [order]))
 
 
 @pytest.mark.parametrize("dashes", ["", "-- "])
@@ -65,11 +63,12 @@ def check(tmp_path: Path, line: str) -> list[LineProblem]:
     "line", ["character {}fall Ulric", "empire {}kingdom Karaz 0104 --race dwarfs"]
 )
 def test_what_the_gamemaster_tells_is_no_order(tmp_path: Path, line: str, dashes: str) -> None:
-    assert "is no deed of a player" in check(tmp_path, line.format(dashes))[0].message
+    assert "is no action of a player" in check(tmp_path, line.format(dashes))[0].message
 
 
 def test_nobody_founds_the_realm_of_another(tmp_path: Path) -> None:
-    assert "is not Ostmark's" in check(tmp_path, "empire found Norsca 0104")[0].message
+    [problem] = check(tmp_path, "empire found Norsca 0104")
+    assert problem.message == "{what} {name} is not {empire}'s"
 
 
 def test_a_player_may_found_the_own_realm(tmp_path: Path) -> None:

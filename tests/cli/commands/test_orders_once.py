@@ -33,7 +33,7 @@ def story(new_place: Callable[[], str], monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 def between_lines(monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], object]) -> None:
     """What another terminal does after the first run has looked, before its second line."""
-    from cli.commands.year import order_running as orders
+    from campaign.app import ordering as orders
 
     original, calls = orders.do_line, []
 

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
+from campaign.acts.deed import Turn
 from campaign.acts.perform import look
 from campaign.players.order_words import item_word
 from campaign.reports.view import view_of
 from campaign.rules.board import insert_edge
 from campaign.storage.world import World
-from cli.options.order_words import number_in_books
 from cli.web.desk import Desk
 from cli.web.live import Live
 from cli.web.players.badge import Badge
@@ -277,11 +277,11 @@ def test_a_thing_of_the_same_name_elsewhere_changes_no_word_of_an_own_one(tmp_pa
     own = east.story.set_up(lambda world: world.insert("item", army=east.own, **thing))
     key = own if isinstance(own, int) else 1
 
-    def words(world: World) -> tuple[str, int | None]:
+    def words(world: World) -> tuple[str, int]:
         view = view_of(world, east.ostmark)
-        return item_word(view, key), number_in_books(world, east.ostmark, "item", "Blade")
+        return item_word(view, key), Turn(world, sender=east.ostmark).key("item", "Blade")
 
-    assert look(east.story.store, words) == ("Blade", None)
+    assert look(east.story.store, words) == ("Blade", key)
     east.story.set_up(lambda world: world.insert("item", army=east.foe, **thing))
     assert look(east.story.store, words) == ("Blade", key)
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from campaign.deeds.registry import load_offers
 from campaign.games.kept_game import draw_question
-from campaign.guide.deed_kinds import deed_kinds
 from campaign.rules.effect_registry import ROOMS, STEPS, load_room
 from tables.dice.expression import parse
 from tables.library.effects import KINDS, walk
@@ -171,7 +171,7 @@ def program_keys():
         for name, value in texts.items():
             if name in fields and fields[name].type == "amount" and has_dice(value):
                 yield f"effects/{kind}/{name}"
-    yield from (key for kind in deed_kinds().values() for key in kind.rolls)
+    yield from (key for kind in load_offers().values() for key in kind.rolls)
 
 
 def every_roll():

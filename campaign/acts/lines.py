@@ -5,17 +5,17 @@ A line is read as its reader means it: a player counts the own armies from 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.acts.calls import missing, name_of
-from campaign.acts.declare import COMMANDS, Action, Call, Command, Parameter, Value, get_action
+from campaign.acts.answers import find_row
+from campaign.acts.calls import missing, name_of, not_asked
+from campaign.acts.declare import COMMANDS, Call, Command, Parameter, Value, get_action
 from campaign.acts.deed import Turn
-from campaign.app.context import Context
-from campaign.deeds.registry import load_actions
 from campaign.errors import WrongWords
-from campaign.knowledge.own_numbers import decision_number, find_decision, order_word
+from campaign.knowledge.own_numbers import decision_number, order_word, place_within_reach
+from campaign.storage.models import Tile
 from campaign.storage.models.kinds import FORCES
 from campaign.storage.world import World
 from tables.library.plain_text import is_number
@@ -24,28 +24,43 @@ CHOOSE = "--choose"
 DEFAULTS = {"battle": "fight"}  # a verb that may be left out
 
 
-def parse(context: Context, world: World, words: Sequence[str]) -> Call:
-    """The call that these words mean to whoever acts in this context."""
+InEnglish = Callable[[str, Iterable[str]], str]  # a word of the game, typed in either language
+
+
+def as_typed(word: str, listed: Iterable[str]) -> str:
+    """A word of the game, typed in English: as it is listed."""
+    plain = word.casefold().replace("_", "-").replace(" ", "-")
+    return next((each for each in listed if each.replace("_", "-") == plain), word)
+
+
+def parse(turn: Turn, words: Sequence[str], in_english: InEnglish = as_typed) -> Call:
+    """The call that these words mean to whoever acts."""
     command, rest = find_command(words)
+    if turn.sender is not None and command.action and get_action(command.action).gamemasters:
+        raise WrongWords("{words} is no action of a player", words=command.path)
     typed = split_words(command, rest)
-    return read_call(context, world, command, typed.texts, typed.answers)
+    return read_call(turn, command, typed.texts, typed.answers, in_english)
 
 
 def read_call(
-    context: Context,
-    world: World,
+    turn: Turn,
     command: Command,
     texts: Mapping[str, Sequence[str]],
     answers: Sequence[str] = (),
+    in_english: InEnglish = as_typed,
 ) -> Call:
     """The call that is meant by what was typed for each word of a command, or field of a form."""
-    turn = Turn(world, sender=context.actor)
-    call = command.make_call(turn, read_values(turn, context, command, texts))
+    found: dict[str, Value] = {}
+    for each in command.parameters:
+        if each.name in texts:
+            found[each.name] = read_value(turn, each, texts[each.name], in_english)
+        elif each.required:
+            raise missing(each)
+    call = command.make_call(turn, found)
     return Call(call.action, call.arguments, (*call.answers, *answers))
 
 
 def find_command(words: Sequence[str]) -> tuple[Command, Sequence[str]]:
-    load_actions()
     for length in (2, 1):
         path = " ".join(words[:length])
         if path in COMMANDS and len(words) >= length:
@@ -53,7 +68,7 @@ def find_command(words: Sequence[str]) -> tuple[Command, Sequence[str]]:
     first = words[0] if words else ""
     if first in DEFAULTS:
         return COMMANDS[f"{first} {DEFAULTS[first]}"], words[1:]
-    raise WrongWords("{words} is not an action", words=" ".join(words[:2])[:40])
+    raise WrongWords("{words} is no action of a player", words=" ".join(words[:2])[:40])
 
 
 @dataclass
@@ -103,6 +118,8 @@ def take_option(
     value = queue.pop(0) if text is None else text
     if parameter is None:
         typed.answers.append(value)
+    elif parameter.word.each:
+        typed.texts.setdefault(parameter.name, []).append(f"{name[2:]}={value}")
     elif parameter.many:
         typed.texts.setdefault(parameter.name, []).append(value)
     else:
@@ -129,30 +146,18 @@ def takes_rest(parameter: Parameter) -> bool:
     return parameter.many or parameter.kind == "amounts"
 
 
-def read_values(
-    turn: Turn, context: Context, command: Command, texts: Mapping[str, Sequence[str]]
-) -> dict[str, Value]:
-    """The arguments by name; of what was not typed there is none."""
-    found: dict[str, Value] = {}
-    for each in command.parameters:
-        if each.name not in texts:
-            if each.required:
-                raise missing(each)
-            continue
-        found[each.name] = read_value(turn, context, each, texts[each.name])
-    return found
-
-
-def read_value(turn: Turn, context: Context, parameter: Parameter, texts: Sequence[str]) -> Value:
+def read_value(
+    turn: Turn, parameter: Parameter, texts: Sequence[str], in_english: InEnglish
+) -> Value:
     if parameter.kind == "bool":
         return True
     if parameter.kind == "amounts":
-        return read_amounts(context, parameter, texts)
-    values = [read_text(turn, context, parameter, text) for text in texts]
+        return read_amounts(parameter, texts, in_english)
+    values = [read_text(turn, parameter, text, in_english) for text in texts]
     return values if parameter.many else values[-1]
 
 
-def read_text(turn: Turn, context: Context, parameter: Parameter, text: str) -> Value:
+def read_text(turn: Turn, parameter: Parameter, text: str, in_english: InEnglish) -> Value:
     if parameter.kind == "row":
         return read_row(turn, parameter, text)
     if parameter.kind == "int":
@@ -160,29 +165,38 @@ def read_text(turn: Turn, context: Context, parameter: Parameter, text: str) -> 
             raise WrongWords("{name} must be a whole number, not {value}",
                              name=name_of(parameter), value=text[:40])  # fmt: skip
         return int(text)
-    return context.in_english(text, parameter.choices) if parameter.choices else text
+    if parameter.pack:
+        return find_row(turn.context.library.get(parameter.pack), text)
+    listed = parameter.choices or parameter.word.words
+    return in_english(text, listed) if listed else text
 
 
-def read_row(turn: Turn, parameter: Parameter, text: str) -> int:
-    if parameter.table != "decision":
-        return turn.key(parameter.table, text)
-    if not is_number(text):
+def read_row(turn: Turn, parameter: Parameter, text: str) -> Value:
+    """Its number. Where a player names a place that no map may show, its label stays: whoever is
+    told that there is no such tile learns where the map ends."""
+    if parameter.table == "decision" and not is_number(text):
         raise WrongWords("{name} must be a whole number, not {value}", name=name_of(parameter),
                          value=text[:40])  # fmt: skip
-    if turn.sender is None:
-        return int(text)
-    row = find_decision(turn.world, turn.sender, int(text))  # counted among those asked of them
-    return 0 if row is None else row.id
+    if parameter.table == "tile" and turn.sender is not None:
+        at = place_within_reach(turn.world, turn.sender, text)
+        if at is not None and turn.world.first(Tile, q=at[0], r=at[1]) is None:
+            return text
+    key = turn.key(parameter.table, text)
+    if parameter.table == "decision" and turn.sender is not None and not key:
+        raise not_asked(turn, turn.sender, text)
+    return key
 
 
-def read_amounts(context: Context, parameter: Parameter, pairs: Iterable[str]) -> dict[str, int]:
+def read_amounts(
+    parameter: Parameter, pairs: Iterable[str], in_english: InEnglish
+) -> dict[str, int]:
     """`600 provisions=2`: a number alone is of the first thing."""
     found: dict[str, int] = {}
     for pair in pairs:
         name, equals, amount = pair.partition("=")
         if not equals and name[:1].isdigit():
             name, amount = parameter.choices[0], pair
-        name = context.in_english(name, parameter.choices).replace("-", "_")
+        name = in_english(name, parameter.choices).replace("-", "_")
         if name not in parameter.choices or not is_number(amount, 8):
             raise WrongWords(
                 "{pair} is not WHAT=AMOUNT",
@@ -199,60 +213,63 @@ def read_amounts(context: Context, parameter: Parameter, pairs: Iterable[str]) -
 
 def render(world: World, call: Call, reader: int | None = None) -> list[str]:
     """The words that mean this call to the gamemaster, or to the `reader` of an empire."""
-    load_actions()
-    action = get_action(call.action)
     with world.unnoticed():
-        texts = {
-            each.name: render_value(world, each, call.arguments[each.name], reader)
-            for each in action.parameters
-            if each.name in call.arguments
-        }
-    words, used = fill_line(action, texts)
-    for each in action.parameters:
-        if each.name in texts and each.name not in used:
-            words += as_options(each, texts[each.name])
-    return words + [word for answer in call.answers for word in (CHOOSE, answer)]
+        return render_with(call, lambda table, key: row_word(world, table, key, reader))
 
 
-def fill_line(action: Action, texts: Mapping[str, Sequence[str]]) -> tuple[list[str], set[str]]:
-    """The words of the template, or of the command with what is known by its place; those of
-    arguments that are still to be chosen are left out, and what follows them."""
-    places = [each.name for each in action.parameters if not each.options]
-    template = action.line or " ".join([action.command, *(f"{{{name}}}" for name in places)])
+def render_with(call: Call, word_of: Callable[[str, int], str]) -> list[str]:
+    """The same with rows by these words. What is not chosen yet is left out, and all behind it."""
+    action = get_action(call.action)
+    texts = {
+        each.name: value_words(each, call.arguments[each.name], word_of)
+        for each in action.parameters
+        if each.name in call.arguments
+    }
     words: list[str] = []
     used = set[str]()
-    for word in template.split():
+    for word in action.template.split():
         name = word.strip("{}")
         if not word.startswith("{"):
             words.append(word)
         elif name in texts:
             words += texts[name]
             used.add(name)
-        else:
+        elif action.parameter(name).required:
             break
-    return words, used
+    for each in action.parameters:
+        if each.name in texts and each.name not in used:
+            words += as_options(each, texts[each.name])
+    return words + [word for answer in call.answers for word in (CHOOSE, answer)]
 
 
 def as_options(parameter: Parameter, texts: Sequence[str]) -> list[str]:
-    if parameter.kind == "amounts":  # `--rams 2`
+    if parameter.word.each:  # `--rams 2`
         pairs = (text.partition("=") for text in texts)
         return [word for name, _, amount in pairs for word in (f"--{name}", amount)]
+    if not parameter.options:
+        return list(texts)
     option = parameter.options[0]
     if parameter.kind == "bool":
         return [option]
     return [word for text in texts for word in (option, text)]
 
 
-def render_value(world: World, parameter: Parameter, value: Value, reader: int | None) -> list[str]:
+def value_words(
+    parameter: Parameter, value: Value, word_of: Callable[[str, int], str]
+) -> list[str]:
     if parameter.kind == "amounts":
+        if parameter.choices[:1] == ("points",) and list(value) == ["points"]:
+            return [str(value["points"])]
         return [f"{name.replace('_', '-')}={amount}" for name, amount in value.items()]
     values = value if parameter.many else [value]
-    if parameter.kind != "row":
-        return [str(each) for each in values]
-    return [render_row(world, parameter.table, int(each), reader) for each in values]
+    is_row = parameter.kind == "row"
+    return [
+        word_of(parameter.table, each) if is_row and isinstance(each, int) else str(each)
+        for each in values
+    ]
 
 
-def render_row(world: World, table: str, key: int, reader: int | None) -> str:
+def row_word(world: World, table: str, key: int, reader: int | None) -> str:
     """A tile by its label, all else by its number; for a player by the numbers of the empire."""
     row: Any = world.row_if(table, key)
     if row is None:

@@ -1,7 +1,8 @@
-"""Answers laid ready for the decisions of an act."""
+"""Answers laid ready for the decisions of an act, and rows of tables as people type them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from tables.library.vocabulary import LANGUAGES
 
 if TYPE_CHECKING:
     from tables.agenda.decisions import Answer, Decision
+    from tables.library.table import Table
 
 
 def take_answers(left: list[str]) -> Answer:
@@ -38,4 +40,14 @@ def find_option(options: Iterable[Mapping[str, Any]], typed: str) -> str:
     for key, name in known.items():
         if fold(typed) in (fold(in_language(name, lang)) for lang in LANGUAGES):
             return key
+    return typed
+
+
+def find_row(table: Table, typed: str) -> str:
+    """A row by its id or its name, `Raise Dead (Risveglio dei morti)` by each part of it."""
+    for row in table.rows:
+        names = [row.id, *row.name.values()]
+        parts = [part for name in names for part in re.split(r"[()]", name)]
+        if fold(typed) in map(fold, (*names, *parts)):
+            return row.id
     return typed

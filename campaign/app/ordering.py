@@ -1,0 +1,283 @@
+"""Orders: lines read as their sender means them, kept as calls, and done one after another, each
+with its fate in its own entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.acts.calls import bind
+from campaign.acts.declare import Call, get_action
+from campaign.acts.deed import Turn
+from campaign.acts.perform import Request, perform
+from campaign.app.changing import request_of
+from campaign.app.context import Context, How
+from campaign.app.doing import do_in, parse, render
+from campaign.errors import CampaignError, Refused
+from campaign.orders import kept
+from campaign.orders.kept import DONE, DoneBefore, Line, OrderSheet, Sender, fate_now, record
+from campaign.orders.lines import LineProblem, Order, check_empires
+from campaign.orders.run_dice import RunDice
+from campaign.rules.phase_rules import OutOfOrder
+from campaign.season.readiness import OPEN, WITHDRAWN, order_moment
+from campaign.season.running import acting_empires, players
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.models import Orders
+from campaign.storage.names import resolve
+from tables.errors import TooFewDice
+
+if TYPE_CHECKING:
+    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.season.documents import OrderDocument, OrderMoment
+    from campaign.storage.world import World
+
+DONE_BEFORE = "done before"
+
+
+# Lines as calls
+
+
+def read_line(context: Context, world: World, order: Order) -> Call:
+    """What the line means to its empire; refused where it could not be done by that empire at all:
+    no action, words that do not fit, things that are not the sender's."""
+    sender = replace(context, actor=resolve(world, "empire", order.empire).id)
+    with world.unnoticed():
+        call = parse(sender, world, order.words)
+        check_call(world, sender.actor, call)
+    return call
+
+
+def check_call(world: World, empire: int | None, call: Call) -> None:
+    """A tile that no map may show is the run's to refuse."""
+    action, turn = get_action(call.action), Turn(world, sender=empire)
+    unseen = {
+        each.name: 0
+        for each in action.parameters
+        if each.table == "tile" and holds_text(call.arguments.get(each.name))
+    }
+    given = {name: value for name, value in call.arguments.items() if name not in unseen}
+    try:
+        bind(turn, action, given)
+    except CampaignError:
+        if not unseen:
+            raise
+
+
+def holds_text(value: object) -> bool:
+    return isinstance(value, str) or (
+        isinstance(value, list) and any(isinstance(each, str) for each in value)
+    )
+
+
+def check_lines(context: Context, world: World, orders: Iterable[Order]) -> list[LineProblem]:
+    """What is wrong with the lines, before anything is done."""
+    orders = list(orders)
+    found = check_empires(world, orders)
+    wrong = {each.line for each in found}
+    strangers = {order.empire for order in orders if order.line in wrong}
+    for order in orders:
+        if order.empire not in strangers:
+            try:
+                read_line(context, world, order)
+            except CampaignError as trouble:
+                facts = {name: str(fact) for name, fact in trouble.facts.items()}
+                found.append(LineProblem(order.line, trouble.message, trouble.hint or "", facts))
+    return found
+
+
+def check_kept(context: Context, world: World) -> tuple[list[Order], list[LineProblem]]:
+    """All open lines of this turn, of whoever sent them."""
+    rows = kept.open_lines(world, players(world))
+    orders = [kept.read_order(world, row) for row in rows]
+    return orders, check_lines(context, world, orders)
+
+
+# Kept
+
+
+def send_lines(context: Context, orders: Sequence[Order]) -> int | None:
+    """Keep a file's lines; nothing is written where the campaign holds them already."""
+    at = context.store.clock()
+
+    def work(world: World) -> bool:
+        lines = {each.line: Line(each.text, read_line(context, world, each)) for each in orders}
+        sheet = OrderSheet(resolve(world, "empire", orders[0].empire).id, orders[0].sheet)
+        return kept.send(world, sheet, lines, Sender(context.by, at))
+
+    if not orders or not context.look(work):
+        return None
+    return write(context, work)
+
+
+def keep_line(context: Context, order: Order, place: int | None = None) -> Orders:
+    """At the end of the empire's sheet, or in the place of a line that is not done yet."""
+    found: list[Orders] = []
+
+    def work(world: World) -> None:
+        sheet = OrderSheet(resolve(world, "empire", order.empire).id)
+        line = Line(order.text, read_line(context, world, order))
+        sender = Sender(context.by, context.store.clock())
+        if place is None:
+            number = kept.add_line(world, sheet, line, sender)
+        else:
+            number = place
+            kept.change_line(world, sheet, place, line, sender)
+        found[:] = [kept.lines_of(world, sheet)[number]]
+
+    write(context, work)
+    return found[0]
+
+
+def take_back(context: Context, row: Orders) -> None:
+    write(context, lambda world: world.put(world.get(Orders, row.id), fate=WITHDRAWN))
+
+
+def write(context: Context, work: Callable[[World], object]) -> int | None:
+    """A change of the sheets, as an entry of its own."""
+
+    def use_case(world: World, chance: CampaignChance) -> dict[str, object]:
+        with world.unnoticed():  # a sheet stands whatever becomes of what it names
+            work(world)
+        return {}
+
+    return perform(context.store, use_case, own_request(context)).act
+
+
+def own_request(context: Context) -> Request:
+    kind = "sent" if context.is_player else "act"
+    return Request(words=context.words, kind=kind, by=context.by)
+
+
+# Done
+
+
+class Fate(NamedTuple):
+    """What became of a line, and what its sender is told."""
+
+    name: str
+    report: str = ""
+
+
+@dataclass(frozen=True)
+class Teller:
+    """What the sender of a line reads: of what it did, and of why it was refused."""
+
+    done: Callable[[int, int | None], str]  # the empire, the entry
+    refused: Callable[[Exception, Orders], str]
+    too_early: Callable[[], str]
+
+
+class LinesRun(NamedTuple):
+    orders: list[OrderDocument]
+    act: int | None
+    unused: list[int]
+
+
+def find_due(world: World) -> tuple[OrderMoment, list[Orders]]:
+    """The lines of those who act now."""
+    return order_moment(world), kept.open_lines(world, acting_empires(world))
+
+
+def find_sent(world: World, orders: Sequence[Order]) -> tuple[OrderMoment, list[Orders]]:
+    """A file's lines, which `send_lines` has written; none if all of them were done."""
+    empire = resolve(world, "empire", orders[0].empire).id
+    rows = kept.lines_of(world, OrderSheet(empire, orders[0].sheet))
+    found = [rows[order.line] for order in orders]
+    return order_moment(world), found if any(row.fate in OPEN for row in found) else []
+
+
+def run_lines(
+    context: Context, when: OrderMoment, rows: Sequence[Orders], teller: Teller, asks: bool
+) -> LinesRun:
+    """Each line as its sender would do it. `context.dice` serve all of them."""
+    fates = []
+    for row in rows:
+        if isinstance(context.dice, RunDice):
+            context.dice.begin_line()
+        fates.append(do_line(context, when, row, teller, asks))
+    act = keep_fates(context, rows, fates)
+    unused = context.dice.left() if isinstance(context.dice, RunDice) else []
+    return LinesRun(context.look(lambda world: describe(world, rows, fates)), act, unused)
+
+
+def do_line(context: Context, when: OrderMoment, row: Orders, teller: Teller, asks: bool) -> Fate:
+    """Under the lock the line is checked again: the world may have moved on. Its fate stands in the
+    entry of what it did: neither without the other."""
+    fates: list[str] = []
+
+    def use_case(world: World, chance: CampaignChance) -> dict[str, object]:
+        kept.refuse_done(world, when, row)
+        document = do_in(world, chance, call, actor=row.empire)
+        fates[:] = [fate_now(world)]
+        record(world, row.id, fates[0], "")
+        return {**document}
+
+    try:
+        call = context.look(lambda world: read_kept(context, world, row))
+        words = context.look(lambda world: render(world, call))
+        how = How(words=words, asks=asks)
+        done = perform(context.store, use_case, request_of(context, call, how))
+    except DoneBefore:
+        return Fate(DONE_BEFORE)
+    except Exception as trouble:
+        return refuse(context, row, trouble, teller)
+    return Fate(fates[0], teller.done(row.empire, done.entry))
+
+
+def read_kept(context: Context, world: World, row: Orders) -> Call:
+    """The call of a line; what came without one, by an import, is read from its words."""
+    if not row.call:
+        return read_line(context, world, kept.read_order(world, row))
+    call = Call.from_dict(parse_json(row.call))
+    bind(Turn(world, sender=row.empire), get_action(call.action), call.arguments)
+    return call
+
+
+def refuse(context: Context, row: Orders, trouble: Exception, teller: Teller) -> Fate:
+    """It stays open. One whose phase is still to come was only tried too early."""
+    if isinstance(context.dice, RunDice):
+        context.dice.give_back()
+        if isinstance(trouble, TooFewDice):  # what was done stands; this line waits for dice
+            return Fate(kept.SENT, teller.refused(trouble, row))
+    if isinstance(trouble, OutOfOrder) and context.look(
+        lambda world: kept.is_to_come(world, trouble)
+    ):
+        return Fate(kept.SENT, teller.too_early())
+    return Fate(kept.REFUSED, teller.refused(trouble, row))
+
+
+def keep_fates(context: Context, rows: Sequence[Orders], fates: Sequence[Fate]) -> int | None:
+    """What was answered, and which lines were refused: one entry for the whole run."""
+
+    def use_case(world: World, chance: CampaignChance) -> dict[str, object]:
+        for row, fate in zip(rows, fates, strict=True):
+            if fate.name != DONE_BEFORE:
+                record(world, row.id, *fate)
+        return {}
+
+    if all(fate.name == DONE_BEFORE for fate in fates):
+        return None
+    return perform(context.store, use_case, own_request(context)).act
+
+
+def describe(world: World, rows: Sequence[Orders], fates: Sequence[Fate]) -> list[OrderDocument]:
+    return [
+        {
+            **kept.describe(world, world.get(Orders, row.id)),
+            "fate": fate.name,
+            "report": fate.report,
+        }
+        for row, fate in zip(rows, fates, strict=True)
+    ]
+
+
+def do_order(context: Context, order: Order, teller: Teller, asks: bool) -> LinesRun:
+    """An order done at once, as its player may: done or refused, nothing stays of a refused one."""
+    row = keep_line(context, order)
+    when = context.look(order_moment)
+    done = run_lines(context, when, [row], teller, asks)
+    if done.orders[0]["fate"] not in (DONE, kept.WAITS):
+        take_back(context, row)
+        raise Refused("{text}", text=done.orders[0]["report"])
+    return done
