@@ -72,6 +72,7 @@ class Done:
     changes: list[Change] = field(default_factory=list)
     steps: list[Mapping[str, object]] = field(default_factory=list)
     rolls: list[RollDocument] = field(default_factory=list)
+    head: int = 0  # the newest entry afterwards: what was tried out is done on the same (`follows`)
 
 
 def perform(store: Store, use_case: UseCase, request: Request) -> Done:
@@ -156,10 +157,12 @@ class Work:
     world: World
     chance: CampaignChance
     calendar: Calendar
+    head: int  # the newest entry that it knows of, order lines aside
 
 
 def begin(store: Store, snapshot: Snapshot, request: Request) -> Work:
-    refuse_interrupted(snapshot, request)
+    head = journal.find_acting_head(snapshot).entry
+    refuse_interrupted(head, request)
     world = begin_world(snapshot, request, request.track and store.keeps_journal)
     refuse_if_ended(world)
     calendar = with_cells(world.calendar, **dict[str, Any](request.at or {}))
@@ -171,7 +174,8 @@ def begin(store: Store, snapshot: Snapshot, request: Request) -> Work:
     prefix = (calendar.year, calendar.turn, calendar.phase or calendar.season, "")
     used = lambda start: journal.find_live_labels(snapshot, start)  # noqa: E731
     namer = lambda question: name_question(world, question)  # noqa: E731
-    return Work(world, CampaignChance(chance, name, prefix, used, record, namer=namer), calendar)
+    made = CampaignChance(chance, name, prefix, used, record, namer=namer)
+    return Work(world, made, calendar, head)
 
 
 def begin_world(snapshot: Snapshot, request: Request, track: bool) -> World:
@@ -191,9 +195,10 @@ def begin_world(snapshot: Snapshot, request: Request, track: bool) -> World:
     return world
 
 
-def refuse_interrupted(snapshot: Snapshot, request: Request) -> None:
-    """A run of several entries goes on only if nobody else wrote between them."""
-    if request.follows in (None, journal.find_acting_head(snapshot).entry):
+def refuse_interrupted(head: int, request: Request) -> None:
+    """A run of several entries goes on, and what was previewed is done, only if nobody else wrote
+    in between."""
+    if request.follows in (None, head):
         return
     raise Refused(
         "another terminal wrote to the campaign meanwhile",
@@ -230,7 +235,8 @@ def finish(store: Store, writer: Writer, work: Work, document: object, request: 
     """Write the changes and their entry. A dry run writes neither; if it rolled sealed dice, an
     entry says that somebody has seen them."""
     world, record = work.world, work.chance.record
-    reads = world.reads()  # before `witness` reads for the empires that look on
+    # before `witness` reads for the empires that look on
+    reads = world.reads() if store.keeps_journal else []
     tell_untold(world)  # of what was changed by hand, or after the agenda
     witness(world)
     calendar = with_cells(world.calendar) if request.entering else work.calendar
@@ -248,16 +254,20 @@ def finish(store: Store, writer: Writer, work: Work, document: object, request: 
             steps=world.steps,
             rolls=record.rolls,
             reads=reads,
-            made_by=edition_of(world),
+            made_by=edition_of(world) if store.keeps_journal else None,
             call=request.call,
         )
     head: journal.Head | None = None
     if not request.dry_run or record.sealed:
-        head = journal.write(writer, draft, store.clock(), request.act)
+        keep = journal.write if store.keeps_journal else journal.write_call
+        head = keep(writer, draft, store.clock(), request.act)
     if request.held:
         request.held.head = None if request.dry_run else head
     entry, act = (head.entry, head.act) if head else (None, None)
-    return Done(document, entry, act, world.changes, list(world.steps), list(record.rolls))
+    return Done(
+        document, entry, act, world.changes, list(world.steps), list(record.rolls),
+        head.entry if head else work.head,
+    )  # fmt: skip
 
 
 def faces_of(rolls: Sequence[RollDocument]) -> list[int]:

@@ -71,7 +71,7 @@ class PlayersTable:
         """Asked of the world as the last move left it; the next move sees what others wrote."""
         if self.held.world is None:
             with self.store.reading() as connection:
-                self.held.world = World.acting(connection)
+                self.held.world = World.acting(connection, track=self.store.keeps_journal)
                 self.held.head = find_head(connection)
         return question(self.held.world)
 

@@ -77,6 +77,16 @@ def write(writer: Writer, deed: EntryDraft, clock_time: str, act: int | None = N
     return Head(entry["id"], entry["act"], entry["hash"])
 
 
+def write_call(writer: Writer, deed: EntryDraft, at: str, act: int | None = None) -> Head:
+    """Append what was done and no more: for a store that keeps no journal. Of its rolls the labels
+    are kept, so that no later roll has the same."""
+    head = find_head(writer)
+    entry = make_entry(deed._replace(changes=(), steps=(), rolls=()), head, at, act)
+    labels = (f"roll:{render_json(roll['label'])}" for roll in deed.rolls)
+    writer.append(entry, [Trace(label, entry["id"], "l") for label in labels])
+    return Head(entry["id"], entry["act"], entry["hash"])
+
+
 def make_entry(deed: EntryDraft, head: Head, at: str, act: int | None) -> EntryRow:
     calendar = deed.calendar
     entry: EntryRow = {

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -47,6 +47,7 @@ class KeptStores:
 
     def __init__(self) -> None:
         self._idle: list[KeptStore] = []
+        self._listeners: list[Callable[[], None]] = []
         self._lock = threading.Lock()
         self._watch: threading.Thread | None = None
         self._ending = threading.Event()
@@ -58,13 +59,26 @@ class KeptStores:
     @contextmanager
     def open(self, place: str) -> Iterator[SqlStore]:
         """Brought up to date or refused as `open_store` does. One that met trouble is not kept."""
-        kept = self._take(place) or open_anew(place)
+        kept = self._take(place) or self._open_anew(place)
         try:
             yield kept.store
         except BaseException:
             kept.store.close()
             raise
         self._put_back(kept._replace(since=time.monotonic()))
+
+    def subscribe(self, listener: Callable[[], None]) -> None:
+        """It is called after each act that is written through one of these stores."""
+        self._listeners.append(listener)
+
+    def _open_anew(self, place: str) -> KeptStore:
+        kept = open_anew(place)
+        kept.store.subscribe(self._tell)
+        return kept
+
+    def _tell(self) -> None:
+        for listener in list(self._listeners):
+            listener()
 
     def let_go(self, place: str) -> None:
         """Close a campaign that nobody uses now: its file is about to be moved."""

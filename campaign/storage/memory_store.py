@@ -2,13 +2,14 @@
 
 Each table is a dict of cells that is copied when an act changes it, so that a moment taken before
 stays as it is. Without `keeps_journal` entries keep what was done (their Calls) and nothing else:
-such a campaign can be played on and done again elsewhere, but nothing in it can be undone.
+such a campaign can be played on and done again elsewhere, but nothing in it can be undone. Its
+tables are changed in place, for one thread alone.
 """
 
 from __future__ import annotations
 
 import threading
-from bisect import bisect_left
+from bisect import bisect_left, insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -41,7 +42,9 @@ class MemorySnapshot:
     length: int = 0  # how many entries of the journal are of this moment
     undone: dict[int, int] = field(default_factory=dict)
     traced: dict[str, list[Trace]] = field(default_factory=dict)
+    names_traced: list[str] = field(default_factory=list)  # sorted
     secrets: dict[int, str] = field(default_factory=dict)
+    log: list[tuple[str, int, Cells | None]] | None = None  # rows before they were changed in place
 
     # Rows
 
@@ -76,8 +79,12 @@ class MemorySnapshot:
 
     def write(self, changes: Iterable[Change]) -> None:
         written = gather(changes)
-        touched = {table for table, _ in (*written.made, *written.altered, *written.unmade)}
-        self.tables = {**self.tables, **{table: dict(self.tables[table]) for table in touched}}
+        if self.log is None:
+            touched = {table for table, _ in (*written.made, *written.altered, *written.unmade)}
+            self.tables = {**self.tables, **{table: dict(self.tables[table]) for table in touched}}
+        else:
+            rows = (*written.made, *written.altered, *written.unmade)
+            self.log += [(table, key, self.tables[table].get(key)) for table, key in rows]
         for (table, key), image in written.made.items():
             self.tables[table][key] = tuple(map(image.get, columns(table)))
             self.serials[table] = max(self.serials.get(table, 0), key)
@@ -101,12 +108,21 @@ class MemorySnapshot:
                     raise Refused("the books refuse this: {words}", words=words)
 
     def try_out(self, changes: Iterable[Change]) -> None:
-        replace(self, serials=dict(self.serials)).write(changes)
+        replace(self, serials=dict(self.serials), log=None).write(changes)
+
+    def take_back(self) -> None:
+        """Put every row back that was changed in place."""
+        for table, key, cells in reversed(self.log or ()):
+            if cells is None:
+                self.tables[table].pop(key, None)
+            else:
+                self.tables[table][key] = cells
 
     # The journal
 
     def head(self, *, acting: bool = False) -> tuple[int, int, str] | None:
-        for entry in reversed(self.journal[: self.length]):
+        for place in range(self.length - 1, -1, -1):
+            entry = self.journal[place]
             if not acting or entry["kind"] != SENT:
                 return entry["id"], entry["act"], entry["hash"]
         return None
@@ -115,7 +131,8 @@ class MemorySnapshot:
         self, wanted: Wanted, *, newest_first: bool = False, limit: int | None = None
     ) -> Iterator[EntryRow]:
         found = 0
-        listed = self.journal[wanted.after : self.length]
+        end = self.length if wanted.until is None else min(self.length, wanted.until)
+        listed = self.journal[wanted.after : end]
         for kept in reversed(listed) if newest_first else listed:
             entry: EntryRow = {**kept, "undone_by": self.undone.get(kept["id"])}
             if found != limit and is_wanted(entry, wanted):
@@ -131,11 +148,9 @@ class MemorySnapshot:
         after: int = 0,
     ) -> list[Trace]:
         names = list(whats)
-        begins = list(under)
-        if begins:
-            listed = sorted(self.traced)
-            for begin in begins:
-                names += listed[bisect_left(listed, begin) : bisect_left(listed, begin + LAST)]
+        for begin in under:
+            first = bisect_left(self.names_traced, begin)
+            names += self.names_traced[first : bisect_left(self.names_traced, begin + LAST)]
         return [
             trace
             for name in names
@@ -166,7 +181,10 @@ class MemorySnapshot:
         self.journal.append(entry)
         self.length += 1
         for trace in traces:
-            self.traced.setdefault(trace.what, []).append(trace)
+            if trace.what not in self.traced:
+                self.traced[trace.what] = []
+                insort(self.names_traced, trace.what)
+            self.traced[trace.what].append(trace)
 
     def mark_undone(self, entries: Sequence[int], by: int | None) -> None:
         self.undone = {key: value for key, value in self.undone.items() if key not in entries}
@@ -202,9 +220,12 @@ class MemoryStore:
             yield self.latest
             return
         with self._lock:
-            before = self.latest
-            made = replace(before, serials=dict(before.serials))
-            yield made
+            made = self._next()
+            try:
+                yield made
+            except BaseException:
+                made.take_back()
+                raise
             self.latest = made
         for listener in list(self._listeners):
             listener()
@@ -213,17 +234,22 @@ class MemoryStore:
     def in_one(self) -> Iterator[None]:
         with self._lock:
             before = self.latest
-            self.latest = replace(before, serials=dict(before.serials))
+            self.latest = self._next()
             self.is_in_one = True
             try:
                 yield
             except BaseException:
+                self.latest.take_back()
                 self.latest = before
                 raise
             finally:
                 self.is_in_one = False
         for listener in list(self._listeners):
             listener()
+
+    def _next(self) -> MemorySnapshot:
+        log: list[tuple[str, int, Cells | None]] | None = None if self.keeps_journal else []
+        return replace(self.latest, serials=dict(self.latest.serials), log=log)
 
     def subscribe(self, listener: Listener) -> None:
         self._listeners.append(listener)

@@ -19,6 +19,7 @@ from campaign.storage.engines import ADDRESS, keep_connections, server_engine, s
 from campaign.storage.file_lock import folder_lock
 from campaign.storage.files import drop_draft_names
 from campaign.storage.snapshot import Clock as Clock
+from campaign.storage.snapshot import Listener
 from campaign.storage.snapshot import Store as Store
 from campaign.storage.sql import SqlSnapshot
 from campaign.storage.text_validation import check_letters
@@ -52,6 +53,7 @@ class SqlStore:
         self._engine = engine
         self.by = ""  # who acts, as the journal notes it; empty where nobody said
         self.keeps_journal = True
+        self._listeners: list[Listener] = []
         self.is_in_one = False  # several writings are one transaction
         self._is_read = False  # a snapshot is open
         with in_words(place):
@@ -84,6 +86,13 @@ class SqlStore:
             except BaseException:
                 self._take_back()
                 raise
+        for listener in list(self._listeners):
+            listener()
+
+    def subscribe(self, listener: Listener) -> None:
+        """It is called after each commit made through this store. What other processes write is
+        noticed by watching the file, and on a server by LISTEN."""
+        self._listeners.append(listener)
 
     def _begin(self) -> None:
         """SQLite has no queue: who waits is passed by others, again and again where many write.
@@ -193,10 +202,34 @@ def connect(place: str, clock: Clock = now, *, make: bool = False) -> SqlStore:
     with folder_lock(path.parent), sqlite_file(path, make) as engine:
         if not make:
             refuse_second_name(path)
-        store = SqlStore(place, engine, clock, path)
-        if not make:
+        if make:
+            return SqlStore(place, engine, clock, path)
+        try:
+            store = SqlStore(place, engine, clock, path)
             with in_words(place):
+                store.connection.exec_driver_sql("SELECT 1 FROM sqlite_master LIMIT 1").close()
                 be_seen(store)
+        except Refused:
+            if not is_on_read_only_medium(path):
+                raise
+            return open_unchanging(place, path, clock)
+    return store
+
+
+def is_on_read_only_medium(path: Path) -> bool:
+    """There SQLite can't make the file by which readers and writers share. If no writer has left
+    one, nobody writes, and the file may be read as it is."""
+    can_write = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+    return not can_write and not path.with_name(path.name + "-wal").exists()
+
+
+def open_unchanging(place: str, path: Path, clock: Clock) -> SqlStore:
+    before = ADDRESS.set(f"{path.as_uri()}?mode=ro&immutable=1")
+    try:
+        store = SqlStore(place, sqlite_engine(), clock, path)
+    finally:
+        ADDRESS.reset(before)
+    refuse_programs(store.connection.connection.driver_connection, place)  # type: ignore[arg-type]
     return store
 
 

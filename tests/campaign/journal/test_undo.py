@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from campaign.acts.perform import Request, perform
 from campaign.errors import Refused, WrongWords
 from campaign.journal.redo import redo
 from campaign.journal.savepoints import make_savepoint
@@ -68,6 +69,37 @@ def test_a_number_is_never_given_twice(store: Store) -> None:
     assert state(store) == before
     assert do(store, make).document["answer"] == first + 2
     assert problems(store) == []
+
+
+def test_who_found_a_place_free_goes_with_the_act_that_freed_it(store: Store) -> None:
+    """Seen once: two dwarf armies left on one fortress, because a query noted only its first
+    condition, and that was the same before and after."""
+    set_up(store)
+    do(store, lambda world: world.put("army", 1, race="dwarfs", tile=5))
+
+    def garrison(world: World) -> None:
+        if not world.live("army", kind="player", race="dwarfs", tile=5):
+            world.insert("army", owner=1, race="dwarfs", tile=5, points=500)
+
+    leaving = do(store, lambda world: world.put("army", 1, tile=1))
+    coming = do(store, garrison)
+    found = plan(store, UndoTarget(act=leaving.act))
+    assert found.dependants == [coming.act]
+    undo(store, UndoTarget(act=leaving.act), ["undo"])
+    with store.reading() as snapshot:
+        assert len(World(snapshot).live("army", race="dwarfs", tile=5)) == 1
+    assert problems(store) == []
+
+
+def test_what_was_previewed_is_done_on_the_same_state_or_refused(store: Store) -> None:
+    set_up(store)
+    give = lambda world, chance: {"given": world.add("army", 1, "points", 5)}  # noqa: E731
+    seen = perform(store, give, Request(words=("give",), dry_run=True))
+    do(store, rename(1, "Red"))
+    with pytest.raises(Refused, match="meanwhile"):
+        perform(store, give, Request(words=("give",), follows=seen.head))
+    again = perform(store, give, Request(words=("give",), dry_run=True))
+    assert perform(store, give, Request(words=("give",), follows=again.head)).entry
 
 
 def test_several_acts_are_undone_and_redone_as_one(store: Store) -> None:
