@@ -1,4 +1,5 @@
-"""`hexcrown army roster`: the units of an army, shown or taken from a list."""
+"""`hexcrown army roster`: the units of an army, shown or taken from a list. A player's order may
+hold `--units`, never a file: that would be one on the gamemaster's machine."""
 
 from __future__ import annotations
 

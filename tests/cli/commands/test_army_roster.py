@@ -49,3 +49,11 @@ def test_a_file_that_is_no_list_is_refused(tell: Terminal) -> None:
     assert "neither a list" in tell("army", "roster", "First", "map.png", code=2)
     tell("army", "roster", "First", "nowhere.txt", code=2)
     tell("army", "roster", "First", "--replace", code=2)
+
+
+def test_no_order_of_a_player_reads_a_file_of_the_gamemaster(tell: Terminal) -> None:
+    Path("secret.txt").write_text("Spears, 20, 180\nthe password is sesame\n", "utf-8")
+    words = ("army", "roster", "First", "secret.txt")
+    answer = tell("orders", "do", "Ostmark", "--", *words, code=2)
+    assert "sesame" not in answer
+    assert tell.json("army", "roster", "First")["units"] == []

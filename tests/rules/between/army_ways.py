@@ -24,7 +24,7 @@ CONDITIONS = ("cursed", "necropolis-curse", "great-deposit", "shrouded")
 COUNTED = (
     "own points", "lent points", "provisions", "crowns", "loot", "prisoners", "engines",
 )  # fmt: skip
-THINGS = (*COUNTED, *CONDITIONS, "refusal", "map", "item", "character", "sealed plan")
+THINGS = (*COUNTED, *CONDITIONS, "refusal", "map", "item", "character", "unit", "sealed plan")
 
 
 class Stage:
@@ -48,6 +48,7 @@ class Stage:
         story.add("search", army=self.army, site=site, barred=True, map=True)
         story.add("item", kind="weapon", points=50, empire=self.empire, army=self.army)
         story.add("character", kind="hero", empire=self.empire, army=self.army, points=50)
+        story.add("unit", name="Spearmen", number=20, points=200, army=self.army)
         story.turn(2, "reorganisation", self.empire)
 
     def act(self, deed: Any, *words: Any) -> None:
@@ -79,6 +80,7 @@ class Stage:
             "map": sum(search["map"] for search in searches),
             "item": len(story.live("item", army=row["id"])),
             "character": len(living),
+            "unit": len(story.live("unit", army=row["id"])),
             "sealed plan": int("sealed" in story.data("army", row["id"])),
         }
 
