@@ -8,10 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from campaign.acts.perform import look
+from campaign.guide.documents import NeedDice
 from campaign.storage.canonical_json import render_json
+from campaign.storage.store import Store
+from tables.chance.asked import parse_answer
 from tables.chance.awaiting import AwaitDice
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance, Label, Stream, read_face
+from tables.errors import WrongWords
 
 Faces = Mapping[str, "Sequence[int] | None"]
 
@@ -99,3 +104,20 @@ class GivenStream(Stream):
             raise NeedRoll(self._key, self._question, self._used + count, sides)
         self._used += count
         return [read_face(number, face, sides) for number, face in enumerate(known, 1)]
+
+
+def read_faces(want: NeedDice, text: str) -> list[int]:
+    faces = parse_answer(text, want.sides)
+    if len(faces) != want.count:
+        raise WrongWords(
+            "dice wanted: {count}, each from 1 to {sides}; faces typed: {given}",
+            count=want.count,
+            sides=want.sides,
+            given=len(faces),
+        )
+    return [read_face(number, face, want.sides) for number, face in enumerate(faces, 1)]
+
+
+def has_table_dice(store: Store) -> bool:
+    """Whether the group rolls its own."""
+    return bool(look(store, lambda world: world.option("dice", "program")) == "table")

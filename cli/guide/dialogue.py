@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from campaign.guide.given_dice import read_faces
 from cli.app.library import open_library
 from cli.app.output import fold, line, note, say
 from cli.guide.menu import Back, Stopped, ask_line, choose
@@ -16,9 +17,8 @@ from cli.render.story_text import encounter_lines, render_story
 from cli.words.phrases import phrase
 from cli.words.roll_words import say_question, say_words, table_lines
 from cli.words.text import pick, tr
-from tables.chance.asked import parse_answer
 from tables.chance.roll_question import RollQuestion
-from tables.chance.sources import PROGRAM, read_face
+from tables.chance.sources import PROGRAM
 from tables.errors import WrongWords
 
 if TYPE_CHECKING:
@@ -186,18 +186,6 @@ def is_right(want: NeedDice, text: str) -> bool:
         note(trouble.message, **trouble.facts)
         return False
     return True
-
-
-def read_faces(want: NeedDice, text: str) -> list[int]:
-    faces = parse_answer(text, want.sides)
-    if len(faces) != want.count:
-        raise WrongWords(
-            "dice wanted: {count}, each from 1 to {sides}; faces typed: {given}",
-            count=want.count,
-            sides=want.sides,
-            given=len(faces),
-        )
-    return [read_face(number, face, want.sides) for number, face in enumerate(faces, 1)]
 
 
 def ask_answer(want: NeedAnswer, words: Sequence[str], before: str = "") -> str:

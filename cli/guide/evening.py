@@ -5,21 +5,22 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
+from campaign.guide.given_dice import has_table_dice
 from cli.app.output import fold, line, note
 from cli.app.trouble import tell_trouble
 from cli.guide.command_line import run_typed, run_words
 from cli.guide.dialogue import do_deed
 from cli.guide.menu import Back, MenuOption, Undo, ask_line, choose
 from cli.guide.turning import turn_on
-from cli.guide.waiting import answer_waiting, has_table_dice
+from cli.guide.waiting import answer_waiting
 from cli.options.typed_before import find_kept
 from cli.words.moments import short_moment
-from cli.words.phrases import phrase
+from cli.words.phrases import phrase, price_label
 from cli.words.reader import reader
 from cli.words.text import pick, tr
 
 if TYPE_CHECKING:
-    from campaign.guide.documents import Actor, Choice, Idle, Price, Situation, Target
+    from campaign.guide.documents import Actor, Choice, Idle, Situation, Target
     from campaign.guide.rehearsal import Call
     from campaign.storage.store import Store
     from campaign.storage.world import World
@@ -211,15 +212,6 @@ def target_label(target: Target) -> str:
     parts = [phrase(target["means"]), *(phrase(each) for each in target["here"])]
     told = ", ".join(part for part in [*parts, price_label(target["price"])] if part)
     return f"{phrase(target['name'])}: {told}" if told else phrase(target["name"])
-
-
-def price_label(price: Price | None) -> str:
-    if price is None or not (price["crowns"] or price["timber"]):
-        return ""
-    crowns = tr("{crowns} crowns", crowns=price["crowns"])
-    if not price["timber"]:
-        return crowns
-    return f"{crowns}, {tr('{timber} timber', timber=price['timber'])}"
 
 
 # Nothing closes unseen

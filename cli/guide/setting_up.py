@@ -8,13 +8,13 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from campaign.bookkeeping.empires import FIRST_CROWNS, without_realm
+from campaign.guide.given_dice import has_table_dice
 from campaign.storage.models import Empire, Tile
 from cli.app.output import say
 from cli.app.session import session
 from cli.guide.command_line import run_quietly, run_words
 from cli.guide.evening import act, play_and_tell
 from cli.guide.menu import Back, MenuOption, Undo, ask_line, choose
-from cli.guide.waiting import has_table_dice
 from cli.words.phrases import say_word
 from cli.words.text import tr
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
+from campaign.guide.given_dice import has_table_dice
 from cli.app.output import line
 from cli.guide.command_line import led
 from cli.guide.dialogue import GivenSoFar, carry_out
-from cli.guide.waiting import answer_all, has_table_dice
+from cli.guide.waiting import answer_all
 from cli.render.turn_text import describe_run, render_run
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.guide.given_dice import has_table_dice
 from cli.app.output import say
 from cli.guide.dialogue import do_deed, go_on
 
@@ -31,9 +32,3 @@ def answer_all(store: Store) -> bool:
         if not answer_waiting(store, now):
             return False
     return True
-
-
-def has_table_dice(store: Store) -> bool:
-    from campaign.acts.perform import look
-
-    return bool(look(store, lambda world: world.option("dice", "program")) == "table")

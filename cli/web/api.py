@@ -76,11 +76,11 @@ class WithApi:
     """The pages, and the API beside them."""
 
     def __init__(self, pages: ASGIApp, api: ASGIApp) -> None:
-        self.pages, self.api = pages, api
+        self.app, self.api = pages, api
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         is_api = scope["type"] == "http" and is_of_api(scope["path"])
-        await (self.api if is_api else self.pages)(scope, receive, send)
+        await (self.api if is_api else self.app)(scope, receive, send)
 
 
 class LazyApi:

@@ -8,14 +8,13 @@ from typing import NamedTuple
 from campaign.acts.perform import look
 from campaign.guide.documents import Choice, Committed, Given, NeedAnswer, NeedDice, Ready, Wanted
 from campaign.guide.following import follow_choices
+from campaign.guide.given_dice import has_table_dice, read_faces
 from campaign.guide.rehearsal import Call, commit, rehearse
 from campaign.journal.entries import find_acting_head
 from campaign.journal.entry_list import describe_act
 from campaign.season.turning import RunTarget, back_up_before, leaves_season
 from campaign.storage.store import Store
 from campaign.storage.world import World
-from cli.guide.dialogue import read_faces
-from cli.guide.waiting import has_table_dice
 from cli.web.deed_form import ANSWER, DIE, STEPS, DeedForm
 from cli.web.desk import name_head
 from cli.words.trouble import Usage

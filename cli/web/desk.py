@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from campaign.acts.perform import look
 from campaign.app.context import Context
+from campaign.app.inviting import MadeLink
 from campaign.errors import CampaignError
 from campaign.journal.entries import Head, find_acting_head, find_head
 from campaign.rules.options import find_language
@@ -27,7 +28,7 @@ from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.app.opening import borrowing
 from cli.app.run import run
-from cli.app.session import begin
+from cli.app.session import begin, session
 from cli.web.recent import Recent
 from cli.words.game_words import in_english
 from cli.words.reader import LANGUAGES, PageReader, reader, write_for
@@ -72,6 +73,7 @@ class Desk:
         # what was answered.
         self.done = Recent[str, str](MOST_DONE)
         self.told = Recent[str, Answer](MOST_TOLD)
+        self.links = Recent[str, MadeLink](MOST_TOLD)  # their tokens are kept nowhere else
         self.played = Recent[str, Any](MOST_TOLD)  # the same of other games
 
     def begin(self, lang: str | None = None) -> None:
@@ -128,10 +130,10 @@ class Desk:
         with self.open() as store:
             return look(store, question)
 
-    def ask(self, *words: str, piped: str = "") -> Answer:
+    def ask(self, *words: str, piped: str = "", by: str = "") -> Answer:
         """Run a command with `--json`, in this language and on this campaign; `piped` is what it
         reads for `-`."""
-        code, out, beside = self._run(["--json", *words], piped)
+        code, out, beside = self._run(["--json", *words], piped, by)
         return Answer(code, read_document(out), beside)
 
     def tell(self, *words: str, piped: str = "") -> Answer:
@@ -144,17 +146,18 @@ class Desk:
             found["error"] = {"message": message, "hint": hint.strip() or None, "rule": None}
         return Answer(code, found, beside)
 
-    def _run(self, words: list[str], piped: str) -> tuple[int, str, str]:
+    def _run(self, words: list[str], piped: str, by: str = "") -> tuple[int, str, str]:
         lang, campaign = reader().lang, self.campaign
         before = ["--lang", lang, *(["--campaign", campaign] if campaign else [])]
         out, beside = StringIO(), StringIO()
         with self._typing:
             stdin, sys.stdin = sys.stdin, StringIO(piped)  # nobody is at a terminal to be asked
+            session().by = by
             try:
                 with redirect_stdout(out), redirect_stderr(beside), borrowing(self.stores):
                     code = run([*before, *words])
             finally:
-                sys.stdin = stdin
+                sys.stdin, session().by = stdin, ""
                 begin(lang, False, campaign)
                 write_for(PageReader(lang))
         return code, out.getvalue(), beside.getvalue()

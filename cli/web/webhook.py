@@ -24,8 +24,8 @@ from campaign.season.status import empire_name, open_decisions
 from campaign.storage.calendar import moment, render_moment
 from campaign.storage.models import Campaign
 from campaign.storage.world import World
-from cli.options.addresses import split_address
 from cli.web.newest import Newest
+from cli.words.addresses import split_address
 from cli.words.trouble import Usage
 
 if TYPE_CHECKING:

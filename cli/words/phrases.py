@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from cli.words.moments import short_moment
 from cli.words.reader import reader
 from cli.words.text import capitalise, pick, tr, translated
+
+if TYPE_CHECKING:
+    from campaign.guide.documents import Price
 
 # Italian joins a preposition with the article of the name put in after it: "di il villaggio".
 STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
@@ -70,3 +74,12 @@ def agree(said: str) -> str:
 def join_article(found: re.Match[str]) -> str:
     stem = STEMS[found[1].lower()]
     return (stem.capitalize() if found[1][0].isupper() else stem) + ENDINGS[found[2]]
+
+
+def price_label(price: Price | None) -> str:
+    if price is None or not (price["crowns"] or price["timber"]):
+        return ""
+    crowns = tr("{crowns} crowns", crowns=price["crowns"])
+    if not price["timber"]:
+        return crowns
+    return f"{crowns}, {tr('{timber} timber', timber=price['timber'])}"

@@ -22,7 +22,6 @@ from campaign.knowledge.naming import Name, name
 from campaign.rules.packs import campaign_library
 from campaign.storage.models import Decision
 from campaign.storage.store import Store
-from cli.guide.evening import price_label
 from cli.web.deed_form import STEPS, DeedForm, read_form
 from cli.web.deed_work import (
     Asked,
@@ -39,7 +38,7 @@ from cli.web.map_view import map_view
 from cli.web.pages.table import tile_link
 from cli.web.places import asks_tile
 from cli.web.visits import ThisVisit, Visit, go_to
-from cli.words.phrases import phrase
+from cli.words.phrases import phrase, price_label
 from cli.words.roll_words import say_words, table_rows
 from cli.words.text import pick, tr
 from cli.words.trouble import Usage, describe_trouble

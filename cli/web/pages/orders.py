@@ -9,20 +9,20 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from markupsafe import Markup
 
-from campaign.acts.perform import look
+from campaign.app.inviting import MadeLink, end_link, list_links, make_link
 from campaign.guide.situation import situation
 from campaign.orders.kept import HIDDEN
 from campaign.season.readiness import OPEN
 from cli.web.desk import Answer, command, newest_of
 from cli.web.guard import LOCAL
-from cli.web.visits import ThisVisit, Visit, go_to
+from cli.web.visits import TROUBLE, ThisVisit, Visit, go_to
 from cli.words.moments import local_time
 from cli.words.pages.qr_code import draw_code
-from cli.words.trouble import Usage
+from cli.words.trouble import Usage, describe_trouble
 
 router = APIRouter()
 MOST_LETTERS = 400
-LINKS = {"make": (), "renew": ("--renew",), "withdraw": ("--withdraw",)}
+LINKS = ("make", "renew", "withdraw")
 
 
 @router.get("/orders")
@@ -31,9 +31,8 @@ def orders(visit: ThisVisit) -> Response:
     if visit.desk.place() is None:
         return go_to("/set-up")
     checked = visit.desk.ask("orders", "check").document if visit.get("check") else None
-    made = visit.desk.told.get(visit.get("made"))
-    is_link = made is not None and "link" in made.document
-    return show(visit, checked=checked, made=describe_link(made) if made and is_link else None)
+    made = visit.desk.links.get(visit.get("made"))
+    return show(visit, checked=checked, made=describe_link(made) if made else None)
 
 
 @router.get("/orders/{action}")
@@ -86,22 +85,24 @@ def change_link(visit: Visit, action: str) -> Response:
     """A new link is shown at an address that can be loaded again for a while: its token is kept
     nowhere else."""
     desk, fingerprint = visit.desk, visit.fingerprint
-    if fingerprint not in desk.told:
-        watcher = ["--watcher"] if visit.get("role") == "watcher" else []
-        flags = [*LINKS[action], *watcher]
-        name = visit.get("empire")[:MOST_LETTERS]
-        words = command("invite", *flags, args=[name], address=address(visit))
-        desk.told[fingerprint] = desk.ask(*words)
-    answer = desk.told[fingerprint]
-    if answer.error:
-        del desk.told[fingerprint]
-        return show(visit, answer)
-    return go_to(f"/orders?made={fingerprint}" if "link" in answer.document else "/orders")
+    watcher, name = visit.get("role") == "watcher", visit.get("empire")[:MOST_LETTERS]
+    if fingerprint not in desk.links:
+        try:
+            with visit.open() as context:
+                if action == "withdraw":
+                    end_link(context, name, watcher=watcher)
+                    return visit.done("/orders")
+                renew = action == "renew"
+                desk.links[fingerprint] = make_link(
+                    context, name, address(visit), renew=renew, watcher=watcher
+                )
+        except TROUBLE as refused:
+            return show(visit, trouble=describe_trouble(refused))
+    return go_to(f"/orders?made={fingerprint}")
 
 
-def describe_link(answer: Answer) -> dict[str, object]:
-    link = str(answer.document["link"])
-    return {"who": answer.document["who"], "link": link, "code": Markup(draw_code(link))}
+def describe_link(made: MadeLink) -> dict[str, object]:
+    return {**made, "code": Markup(draw_code(made["link"]))}
 
 
 def room_address(visit: Visit) -> str | None:
@@ -126,13 +127,14 @@ def show(
     checked: dict[str, object] | None = None,
     made: dict[str, object] | None = None,
     moved: bool = False,
+    trouble: object = None,
 ) -> Response:
     """`kept` names the form that was refused: its fields hold what was typed."""
     listed = visit.desk.ask("orders", "list")
-    links = visit.desk.ask("invite").document.get("links", [])
-    with visit.desk.open() as store:
-        head, now = newest_of(store), look(store, situation)
-    trouble = (answer.error if answer else None) or listed.error
+    with visit.moment() as context:
+        links = list_links(context)["links"]
+        head, now = newest_of(context.store), context.look(situation)
+    trouble = trouble or (answer.error if answer else None) or listed.error
     readiness = listed.document.get("readiness", {})
     return visit.page(
         "orders.html", 409 if trouble else 200, sheets=by_empire(listed.document), head=head,

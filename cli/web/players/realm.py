@@ -17,10 +17,8 @@ from campaign.players.sheet_lines import SheetDocument, describe_sheet
 from campaign.season.readiness import find_deadline, ready_empires
 from campaign.storage.models import Campaign
 from campaign.storage.store import safe
-from cli.app.session import session
-from cli.web.desk import command
 from cli.web.numbers import is_number
-from cli.web.pages.reports import POLICY
+from cli.web.pages.reports import POLICY, print_page
 from cli.web.players.content import Content, Contents
 from cli.web.players.shown import Shown
 from cli.web.players.whose import (
@@ -34,6 +32,7 @@ from cli.web.players.whose import (
 )
 from cli.web.recent import Recent
 from cli.web.visits import (
+    TROUBLE,
     ThisVisit,
     Visit,
     give_picture,
@@ -52,7 +51,7 @@ from cli.words.pages.report_pages import news, report_page
 from cli.words.reader import LANGUAGES, PageReader, reader, write_for
 from cli.words.spoken_documents import SpokenReport
 from cli.words.text import tr
-from cli.words.trouble import Usage
+from cli.words.trouble import Usage, describe_trouble
 from maps.drawing.svg import draw_svg
 from maps.drawing.words import escape
 from tables.agenda.awaiting import DICE
@@ -111,13 +110,13 @@ async def picture(request: Request, number: str) -> Response:
 def report(visit: ThisVisit, number: str) -> Response:
     """A report as a document of its own, of now or of a turn gone by."""
     realm = get_realm(visit, number)
-    words = command("report", empire=f"#{realm.empire}", to="html", at=visit.get("at")[:40])
-    answer = visit.desk.ask(*words)
-    if answer.error:
-        return show(visit, realm, answer.error)
+    try:
+        with visit.moment() as context:
+            text = print_page(context, "report", f"#{realm.empire}", visit.get("at")[:40] or None)
+    except TROUBLE as refused:
+        return show(visit, realm, describe_trouble(refused))
     headers = {"content-security-policy": REPORT_POLICY}
-    text = add_way_back(answer.document["text"], realm)
-    return Response(text, media_type="text/html", headers=headers)
+    return Response(add_way_back(text, realm), media_type="text/html", headers=headers)
 
 
 def add_way_back(text: str, realm: Realm) -> str:
@@ -152,11 +151,7 @@ def act(visit: ThisVisit, number: str, action: str) -> Response:
     refuse_old_form(visit, realm)
     if action in ("ready", "unready") and is_ready(visit, realm) == (action == "ready"):
         return go_to(home_after(realm, action))  # a double click
-    session().by = realm.called
-    try:
-        answer = visit.desk.ask(*words_of(visit, realm, action))
-    finally:
-        session().by = ""
+    answer = visit.desk.ask(*words_of(visit, realm, action), by=realm.called)
     if answer.error:
         return show(visit, realm, answer.error)
     return go_to(home_after(realm, action))

@@ -22,10 +22,10 @@ from campaign.reports.view import view_of
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Orders
 from campaign.storage.world import World
-from cli.guide.evening import price_label
 from cli.web.players.whose import Realm, get_realm
 from cli.web.visits import ThisVisit
 from cli.words.localise import speak
+from cli.words.phrases import price_label
 
 router = APIRouter()
 MOST_STEPS = 6

@@ -434,7 +434,7 @@ def test_a_fault_tells_a_player_nothing_of_the_books(
 def test_trouble_of_the_machine_with_an_order_tells_its_player_no_path_and_no_secret(
     ostmark: Visitor, vale: str, monkeypatch: pytest.MonkeyPatch, trouble: Exception, told: str
 ) -> None:
-    def fail(*args: object) -> None:
+    def fail(*args: object, **named: object) -> None:
         raise trouble
 
     order = [("words", "army move 1 0102")]
@@ -444,7 +444,7 @@ def test_trouble_of_the_machine_with_an_order_tells_its_player_no_path_and_no_se
     assert told in unescape(refused)
     ostmark.post("/realm/1/add", order)
     with monkeypatch.context() as broken:
-        broken.setattr("campaign.deeds.land.moving.move", fail)
+        broken.setattr("campaign.app.ordering.do_in", fail)
         ostmark.desk.ask("orders", "run")
     kept = ostmark.get("/realm/1")
     assert told in unescape(kept)

@@ -202,7 +202,7 @@ def listen(player: Visitor) -> tuple[Any, Any]:
 
     app: Any = player.client.app
     cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in player.client.cookies.jar)
-    pages = app.app.app  # within the guard and the kept answers
+    pages = app.app.app.app  # within the guard, beside the API, within the kept answers
     scope = {"type": "http", "headers": [(b"cookie", cookies.encode())], "app": pages}
     return pages.state.streams, tuple(badges_of(Request(scope)))
 
