@@ -27,19 +27,23 @@ from campaign.acts.deed import Deed
 from campaign.acts.perform import Done, Request, perform
 from campaign.bookkeeping.laws import check_laws
 from campaign.errors import CampaignError
+from campaign.events.event import E, Event, told_in
 from campaign.journal.audit import check_books
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.founding import found_campaign, found_in_memory
 from campaign.journal.redo import redo
 from campaign.journal.undo import undo
 from campaign.journal.undo_choice import UndoTarget
+from campaign.knowledge.naming import name_story
 from campaign.rules.board import insert_tiles
+from campaign.rules.packs import campaign_library
 from campaign.rules.realm.crowns import pay
 from campaign.rules.realm.ground import cover_ground
 from campaign.season.running import advance
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.store import Store, is_server, open_store
 from campaign.storage.world import World
+from cli.words.phrases import sentence
 from maps.files.text_map import load_text
 from tables.agenda.decisions import Answer, given, nobody
 from tables.chance.sources import Typed
@@ -307,6 +311,19 @@ def lay_board(world: World, text: str) -> None:
     for label in barren:
         [tile] = world.find("tile", label=label)
         world.put("tile", tile["id"], barren=True)
+
+
+def events_in(done: Done, kind: type[E] = Event) -> list[E]:  # type: ignore[assignment]
+    """What an act told, of one kind."""
+    return [told.event for told in told_in(done.steps) if isinstance(told.event, kind)]
+
+
+def sentences_in(done: Done, story: Story) -> list[str]:
+    """What an act told, in words."""
+    told = told_in(done.steps)
+    return story.look(
+        lambda world: [sentence(line) for line in name_story(world, campaign_library(world), told)]
+    )
 
 
 def undone_is_as_before(story: Story, deed: Callable[[], Any]) -> None:

@@ -11,15 +11,14 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from campaign.acts.agenda_world import AgendaWorld
-from campaign.acts.row_story import tell_rows
-from campaign.acts.untold import TOLD_ELSEWHERE, tell_untold
+from campaign.acts.row_events import settle
 from campaign.errors import Refused
+from campaign.events.event import Told, told_in
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effect, name_of
 from campaign.rules.roles import find_empire, side_of
 from campaign.rules.scope import SIDES, Scope
 from campaign.storage.models import Decision as DecisionRow
-from campaign.storage.steps import Step, StoryLine, told_in
 from campaign.storage.world import World
 from tables.agenda import act_state as tables
 from tables.agenda.act_state import PendingAct
@@ -36,7 +35,7 @@ class Document(TypedDict):
     """What came of an act: what was rolled, its sentences, and the decision it stopped at."""
 
     outcome: Node | None
-    story: Sequence[StoryLine]
+    story: Sequence[Told]
     decision: KeptDecision | None
 
 
@@ -62,8 +61,9 @@ def act(
     dice = chance.about(phase or world.calendar.phase or world.calendar.season, about)
     start = len(world.steps)
     outcome = work(
-        agenda, AgendaWorld(context), context.library, dice, answer, cast("tables.Scope", scope)
-    )
+        agenda, AgendaWorld(context, chance.record.rolls), context.library, dice, answer,
+        cast("tables.Scope", scope),
+    )  # fmt: skip
     return document_of(context, outcome, about, phase, start)
 
 
@@ -87,8 +87,11 @@ def decide(
     start = len(world.steps)
     world.begin_step(decision=number, chosen=chosen)
     try:
-        name_asking_row(pending)
-        outcome = resume(pending, chosen, AgendaWorld(context), context.library, dice, answer)
+        pending["scope"] = caused_by(pending["scope"], number)
+        for step in pending["rest"]:
+            step["scope"] = caused_by(step["scope"], number)
+        world_of_act = AgendaWorld(context, chance.record.rolls)
+        outcome = resume(pending, chosen, world_of_act, context.library, dice, answer)
     except DAMAGE as trouble:
         if BROUGHT not in pending:  # a fault of ours
             raise
@@ -101,12 +104,11 @@ def decide(
     return document_of(context, outcome, about, phase, start)
 
 
-def name_asking_row(pending: PendingAct) -> None:
-    """For what follows from the answer; what was left of the agenda has reasons of its own."""
-    at = pending["at"]
-    if at["row"] is not None and at["table"] not in TOLD_ELSEWHERE:
-        row = {"id": f"{at['table']}/{at['row']['id']}"}
-        pending["scope"] = {**pending["scope"], "asked": row}
+def caused_by(scope: tables.Scope, number: int) -> tables.Scope:
+    """What follows from the answer, or was left when it was asked, has the cause that it had: a
+    roll of the entry that asked."""
+    cause = {name: value for name, value in scope.get("cause", {}).items() if name != "landing"}
+    return {**scope, "cause": {"decision": number, **cause}}
 
 
 def get_open_decision(world: World, number: int) -> DecisionRow:
@@ -136,11 +138,10 @@ def refuse_changed_tables(library: Library, pending: PendingAct) -> None:
 def document_of(
     context: ActContext, outcome: Outcome, about: str, phase: str, start: int
 ) -> Document:
-    name_steps(context, outcome.tree)
+    settle(context)
     decision = None
     if outcome.pending is not None:
         decision = keep_decision(context, outcome.pending, about, phase)
-    tell_untold(context.world)
     story = told_in(context.world.steps[start:])
     return {"outcome": outcome.tree, "story": story, "decision": decision}
 
@@ -186,31 +187,3 @@ def who_decides(context: ActContext, decision: Decision, scope: Scope) -> int | 
         owners = [context.holder(member).owner for member in side_of(context, scope, "winner")]
         return next((owner for owner in owners if owner is not None), None)
     return find_empire(context, scope)
-
-
-def name_steps(context: ActContext, tree: Node) -> None:
-    """Each step of the journal gets the table, row, rule and rolls it came from, for `why`."""
-    # By identity: two effects may be equal, and the tree holds the very objects that were worked.
-    steps = {id(effect): step for effect, step in context.effects}
-    name_node(context, tree, steps)
-    tell_rows(context, steps)
-    context.effects.clear()
-    context.landed.clear()
-    context.answering.clear()
-
-
-def name_node(context: ActContext, node: Node, steps: Mapping[int, int]) -> None:
-    origin: Step = {}
-    if node["table"] and node["row"]:
-        table = context.library.get(node["table"])
-        row = table.by_id.get(node["row"]["id"])
-        origin = {"table": table.id, "row": node["row"]["id"]}
-        rule = (row.rule if row else None) or table.rule
-        if rule:
-            origin["rule"] = rule
-    for effect in node["effects"]:
-        step = steps.get(id(effect))
-        if step is not None:
-            context.world.steps[step].update(origin)
-    for child in node["then"]:
-        name_node(context, child, steps)

@@ -2,7 +2,8 @@
 
 Roles are expanded by `campaign.rules.roles`, facts answered by `campaign.rules.facts`, effects and
 the steps of a deed worked by the functions registered for them (`campaign.rules.effect_registry`).
-Every die is rolled by the agenda, so that it is labelled, journaled, and can be typed in.
+Every die is rolled by the agenda, so that it is labelled, journaled, and can be typed in. What
+follows from a row of a table is worked with that row in its scope, as its cause.
 """
 
 from __future__ import annotations
@@ -10,30 +11,31 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
-from campaign.acts.row_story import note_row, tell_check
+from campaign.acts.row_events import cause_of, land_row, tell_check
+from campaign.events.event import told_in
+from campaign.events.magic import MagicWarded
+from campaign.events.values import ref
 from campaign.rules.act_context import ActContext, Effect, Effects, name_of, plain
 from campaign.rules.drawn_rows import record_drawn, spent_rows
 from campaign.rules.effect_registry import get_work
 from campaign.rules.facts import ActFacts
 from campaign.rules.realm.magic_immunity import is_warded
-from campaign.rules.roles import expand
+from campaign.rules.roles import expand, find_tile
 from campaign.rules.scope import Scope, Subject
-from campaign.storage.steps import told_in
 from tables.agenda import act_state as tables
 
 if TYPE_CHECKING:
+    from campaign.storage.steps import Step
     from tables.agenda.documents import Node
     from tables.library.effect_types import Band
 
 
-WARDED = "Magic finds no hold at {tile}."  # messages
-
-
 class AgendaWorld:
-    """What the agenda asks, answered out of the context of one act."""
+    """What the agenda asks, answered out of the context of one act. `rolls`: those of its entry."""
 
-    def __init__(self, context: ActContext) -> None:
+    def __init__(self, context: ActContext, rolls: Sequence[object]) -> None:
         self._context = context
+        self._rolls = rolls
 
     def context(self, scope: tables.Scope) -> Mapping[str, object]:
         return ActFacts(self._context, cast("Scope", scope))
@@ -48,39 +50,47 @@ class AgendaWorld:
     def spent(self, table: str) -> Sequence[str]:
         return spent_rows(self._context.world, table)
 
-    def landed(self, node: Node, scope: tables.Scope) -> None:
-        """Where in the story the row came up, and for whom."""
+    def landed(self, node: Node, scope: tables.Scope) -> tables.Scope:
         record_drawn(self._context.world, self._context.library, node)
-        self._context.landed.append(note_row(self._context, node, cast("Scope", scope)))
+        roll = len(self._rolls) - 1 if node["rolls"] else None
+        return cast("tables.Scope", land_row(self._context, node, cast("Scope", scope), roll))
 
     def checked(self, node: Node, band: Band, total: int, scope: tables.Scope) -> None:
         """How a check of a table or a condition went."""
         tell_check(self._context, node, band, total, cast("Scope", scope))
 
     def _apply(self, effect: Effect, subject: Subject, scope: Scope) -> Effects:
-        context = self._context
-        step = context.world.begin_step(effect=plain(effect), on=name_of(subject))
-        context.effects.append((effect, step))
-        if "magic" in scope and is_warded(context, effect, scope):
-            tell_warded(context, scope)
-            return []
-        further = get_work(effect)(context, effect, subject, scope)
-        if "asked" in scope:
-            context.answering.append((step, scope["asked"]["id"]))
-        if "under" in scope:
-            give_reason(context, step, f"condition:{scope['under']['id']}")
-        return further
+        context, cause = self._context, scope.get("cause", {})
+        made = origin_of(context, cause.get("row", ""))
+        made.update({"effect": plain(effect), "on": name_of(subject)})
+        context.world.begin_step(**made)
+        context.cause = cause_of(scope)
+        context.landing = context.landings[cause["landing"]] if "landing" in cause else None
+        try:
+            if "magic" in scope and is_warded(context, effect, scope):
+                tell_warded(context, scope)
+                return []
+            return get_work(effect)(context, effect, subject, scope)
+        finally:
+            context.cause = context.landing = None
+
+
+def origin_of(context: ActContext, row: str) -> Step:
+    """The table, row and rule that a step comes from, for `why`."""
+    if not row:
+        return {}
+    name, _, number = row.partition("/")
+    table = context.library.get(name)
+    found = table.by_id.get(number)
+    rule = (found.rule if found else None) or table.rule
+    origin: Step = {"table": name, "row": number}
+    return {**origin, "rule": rule} if rule else origin
 
 
 def tell_warded(context: ActContext, scope: Scope) -> None:
     """Once a spell, however many effects it has."""
-    tile = name_of(scope["tile"]) if "tile" in scope else ""
-    told = told_in(context.world.steps)
-    if not any(line["say"] == WARDED and line["facts"]["tile"] == tile for line in told):
-        context.tell(WARDED, tile=tile)
-
-
-def give_reason(context: ActContext, since: int, why: str) -> None:
-    for line in told_in(context.world.steps[since:]):
-        if "condition" not in line["facts"]:  # it names its own condition
-            line.setdefault("why", why)
+    tile = find_tile(context, scope)
+    assert tile is not None, "magic is warded off a tile"
+    told = [each.event for each in told_in(context.world.steps) if each.cause == context.cause]
+    if MagicWarded(ref(tile)) not in told:
+        context.tell(MagicWarded(ref(tile)))

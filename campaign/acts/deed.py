@@ -22,9 +22,8 @@ from functools import cached_property
 from typing import NamedTuple, Unpack
 
 from campaign.acts.act import Document, act
-from campaign.acts.untold import tell_untold
 from campaign.errors import Refused
-from campaign.events.event import Event
+from campaign.events.event import Event, Told, told_in
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.knowledge.own_numbers import find_decision, resolve_own
 from campaign.rules.act_context import ActContext, Effect, name_of
@@ -32,7 +31,6 @@ from campaign.rules.phase_rules import get_phase_due
 from campaign.rules.scope import Scope, Subject
 from campaign.storage.models import Calendar
 from campaign.storage.names import resolve
-from campaign.storage.steps import StoryLine, told_in
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, nobody
 
@@ -124,7 +122,6 @@ class Deed(Turn):
     def told(self, event: Event) -> Document:
         """The answer of a deed without dice: one event more."""
         self.context.tell(event)
-        tell_untold(self.world)
         return self.told_already()
 
     def told_already(self) -> Document:
@@ -132,7 +129,7 @@ class Deed(Turn):
         return {"outcome": None, "story": self.story, "decision": None}
 
     @property
-    def story(self) -> list[StoryLine]:
+    def story(self) -> list[Told]:
         """All that was told since the deed began."""
         return told_in(self.world.steps[self._first_step :])
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from campaign.acts.untold import tell_untold
 from campaign.errors import CampaignError, Refused
+from campaign.events.event import as_kept
 from campaign.journal import entries as journal
 from campaign.journal.campaign_dice import SEALED, CampaignChance, RollRecord
 from campaign.knowledge.record_sightings import witness
@@ -237,7 +237,6 @@ def finish(store: Store, writer: Writer, work: Work, document: object, request: 
     world, record = work.world, work.chance.record
     # before `witness` reads for the empires that look on
     reads = world.reads() if store.keeps_journal else []
-    tell_untold(world)  # of what was changed by hand, or after the agenda
     witness(world)
     calendar = with_cells(world.calendar) if request.entering else work.calendar
     draft = journal.EntryDraft(
@@ -251,7 +250,7 @@ def finish(store: Store, writer: Writer, work: Work, document: object, request: 
         draft = draft._replace(
             kind=request.kind,
             changes=world.changes,
-            steps=world.steps,
+            steps=as_kept(world.steps),
             rolls=record.rolls,
             reads=reads,
             made_by=edition_of(world) if store.keeps_journal else None,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.app.changing import describe_change
 from campaign.app.context import PLAINLY, How
 from campaign.errors import WrongWords
-from campaign.journal.entry_list import describe_act, find_entries, tell_silent_acts
+from campaign.journal.entry_list import describe_act, find_entries, stories_of
 from campaign.journal.redo import plan_redo, redo
 from campaign.journal.rekey import hides_key
 from campaign.journal.undo import plan_undo, undo
@@ -49,9 +49,8 @@ def list_entries(
         world = World(connection, track=False)
         library = campaign_library(world)
         found = find_entries(connection, list(about), rule, turn, last, after=after)
-        tell_silent_acts(connection, found)
-        for entry in found:
-            entry["story"] = name_story(world, library, entry.get("story", ()))
+        for entry, story in zip(found, stories_of(connection, found).values(), strict=True):
+            entry["story"] = name_story(world, library, story)
     return {"entries": found}
 
 

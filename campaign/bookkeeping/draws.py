@@ -10,6 +10,7 @@ from campaign.rules.drawn_rows import record_drawn, spent_rows
 from campaign.storage.calendar import render_moment
 from campaign.storage.models import Drawn
 from campaign.storage.world import World
+from tables.agenda.act_state import Scope
 from tables.agenda.bare_world import StandIn
 from tables.agenda.loop import Outcome, work
 from tables.odds.row_odds import row_odds
@@ -35,8 +36,9 @@ class DrawWorld(StandIn):
     def spent(self, table: str) -> list[str]:
         return spent_rows(self._world, table)
 
-    def landed(self, node: Node, scope: Mapping[str, object]) -> None:
+    def landed(self, node: Node, scope: Scope) -> Scope:
         record_drawn(self._world, self._library, node)
+        return scope
 
 
 def draw(

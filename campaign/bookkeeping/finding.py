@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypedDict
 
-from campaign.knowledge.naming import Name, name, name_tile
+from campaign.events.values import Name
+from campaign.knowledge.naming import name, name_tile
 from campaign.rules.act_context import ActContext
 from campaign.storage.default_names import in_italian
 from campaign.storage.models import Army, Fleet, Named, Tile

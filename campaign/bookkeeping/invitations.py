@@ -9,6 +9,8 @@ from hashlib import blake2b
 from typing import Any, TypedDict
 
 from campaign.errors import Refused, WrongWords
+from campaign.events.event import tell
+from campaign.events.turns import LinkMade
 from campaign.season.running import players
 from campaign.storage.models import Empire, Invitation
 from campaign.storage.world import World
@@ -68,6 +70,7 @@ def keep_link(
     world: World, row: Invitation | None, name: str, made: dict[str, Any], renew: bool
 ) -> int:
     if row is None:
+        tell(world, LinkMade())
         return world.insert(Invitation, **made).id
     if row.token_hash and not renew:
         raise Refused(
@@ -76,6 +79,7 @@ def keep_link(
             empire=name,
         )
     world.put(row, **made)
+    tell(world, LinkMade())
     return row.id
 
 
@@ -89,6 +93,7 @@ def withdraw_link(world: World, row: Invitation | None) -> None:
     if row is None or not row.token_hash:
         raise Refused("there is no such link", hint="hexcrown invite lists them")
     world.put(row, token_hash="")
+    tell(world, LinkMade())
 
 
 def find_by_token(world: World, token: str) -> Invitation | None:

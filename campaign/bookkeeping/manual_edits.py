@@ -7,6 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.effects.losses import end_settlement
 from campaign.errors import Refused, WrongWords
+from campaign.events.armies import ENDINGS, TookTheField
+from campaign.events.by_hand import AddedByHand, ChangedBesides, ChangedByHand
+from campaign.events.crowns import LordLost
+from campaign.events.event import tell
+from campaign.events.places import Gone
+from campaign.events.values import Ref, ref
+from campaign.knowledge.naming import NAMED
+from campaign.knowledge.told_changes import tell_changes
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import lift_by
 from campaign.rules.packs import campaign_library
@@ -107,6 +115,7 @@ def set_row(world: World, table: str, name: str, pairs: Iterable[str], force: bo
     if not values:
         raise WrongWords("nothing to set", hint="give COLUMN=VALUE")
     world.begin_step(by="hand")
+    mark = world.mark()
     before = broken_rules(world, table, row)
     for column, value in values.items():
         if table == "empire" and column in PURSES:
@@ -117,6 +126,7 @@ def set_row(world: World, table: str, name: str, pairs: Iterable[str], force: bo
     if table == "army":
         settle_army(world, row.id, values)
     refuse_broken(world, table, row, before, force)
+    tell_by_hand(world, mark)
     return {"row": f"{table}:{row.id}", "name": title(table, row)}
 
 
@@ -127,8 +137,10 @@ def add_row(world: World, table: str, values: Mapping[str, Any], force: bool = F
         values = {"race": owner.race, **values}
     refuse_missing(table, values)
     values = {**as_found(world, table, values), **values}
+    mark = world.mark()
     row = world.insert_row(table, **values)
     refuse_broken(world, table, row, [], force)
+    tell_by_hand(world, mark)
     if table in ("site", "settlement"):
         cover_ground(world, values["tile"])  # ME-WILD-2
     if table == "settlement" and owner is not None:
@@ -154,6 +166,30 @@ def as_found(world: World, table: str, values: Mapping[str, Any]) -> dict[str, o
         owner = character.empire if character is not None else army.owner if army else None
         found["empire"] = owner
     return found
+
+
+def tell_by_hand(world: World, mark: int) -> None:
+    """What was changed since, cell by cell."""
+    library = campaign_library(world)
+    with world.unnoticed():
+        changes = tell_changes(world, library, world.changes[mark:])
+    for each in changes:
+        table, _, key = each["what"].partition(".")[0].partition(":")
+        what = Ref[Any](table, int(key))
+        if not each["column"]:
+            tell_added(world, what) if each["after"] is not None and table in NAMED else None
+        elif table in NAMED:
+            tell(world, ChangedByHand(what, each["title"], each["before"], each["after"]))
+        else:
+            tell(world, ChangedBesides(each["thing"], each["title"], each["before"], each["after"]))
+
+
+def tell_added(world: World, what: Ref[Any]) -> None:
+    army = world.get_if(Army, what.id) if what.table == "army" else None
+    if army is None or army.tile is None:
+        tell(world, AddedByHand(what))
+    else:
+        tell(world, TookTheField(what, Ref("tile", army.tile)))
 
 
 def settle_army(world: World, key: int, values: Mapping[str, object]) -> None:
@@ -202,32 +238,46 @@ def end_by_hand(world: World, table: str, key: int, how: str) -> None:
     a fleet, the siege of a place; of an empire all it owned."""
     context = ActContext(world)
     if table == "army":
-        end_army(context, world.get(Army, key), how)
+        end_an_army(context, world.get(Army, key), how)
     elif table == "fleet":
-        end_fleet(context, world.get(Fleet, key), how)
+        end_a_fleet(context, world.get(Fleet, key), how)
     elif table == "settlement":
         end_settlement(context, world.get(Settlement, key), how)
     elif table == "site":
-        remove_site(world, world.get(Site, key), how)
+        remove_site(context, world.get(Site, key), how)
     else:
         if table == "empire":
             release(context, key, how)
         world.end_row(table, key, how)
+        if table in NAMED:
+            context.tell(Gone(Ref(table, key)))
+
+
+def end_an_army(context: ActContext, army: Army, how: str) -> None:
+    end_army(context, army, how, None if how in ENDINGS else Gone(ref(army)))
+
+
+def end_a_fleet(context: ActContext, fleet: Fleet, how: str) -> None:
+    end_fleet(context, fleet, how, None if how == "sunk" else Gone(ref(fleet)))
 
 
 def release(context: ActContext, empire: int, how: str) -> None:
     """Its armies and ships are gone; its settlements are independent, its land nobody's."""
     world = context.world
+    lord = Ref[Empire]("empire", empire)
     for army in world.live(Army, owner=empire):
-        end_army(context, army, how)
+        end_an_army(context, army, how)
     for fleet in world.live(Fleet, owner=empire):
-        end_fleet(context, fleet, how)
+        end_a_fleet(context, fleet, how)
     for place in world.live(Settlement, owner=empire):
         world.put(place, owner=None)
+        context.tell(LordLost(ref(place), lord))
     for tile in world.find(Tile, owner=empire):
         world.put(tile, owner=None)
+        context.tell(LordLost(ref(tile), lord))
     for item in world.live(Item, empire=empire):
         world.end(item, how)
+        context.tell(Gone(ref(item)))
 
 
 def refuse_broken(
@@ -284,6 +334,7 @@ def give_settlement(world: World, name: str, to: str, force: bool) -> Document:
     row = world.get(Settlement, resolve(world, "settlement", name).id)
     owner = None if to == "none" else resolve(world, "empire", to).id
     world.begin_step(by="hand")
+    mark = world.mark()
     is_taken = row.kind == "capital" and row.owner != owner
     if is_taken and not force:
         raise Refused(
@@ -295,4 +346,5 @@ def give_settlement(world: World, name: str, to: str, force: bool) -> Document:
         world.put(row, kind="city")
     world.put(row, owner=owner)
     world.put(world.get(Tile, row.tile), owner=owner)
+    tell_by_hand(world, mark)
     return {"row": f"settlement:{row.id}", "name": row.name}

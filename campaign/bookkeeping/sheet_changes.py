@@ -7,7 +7,7 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict
 
-from campaign.bookkeeping.manual_edits import end_by_hand, set_row
+from campaign.bookkeeping.manual_edits import end_by_hand, set_row, tell_by_hand
 from campaign.bookkeeping.sheets import ID, SAME, SHEETS, TILE, Sheet, cell_of
 from campaign.errors import CampaignError, LineTrouble, LineTroubles, Refused, WrongWords
 from campaign.storage.models import Named
@@ -100,9 +100,10 @@ def names_of(world: World, sheet: Sheet, keys: Sequence[int]) -> list[str]:
 
 
 def take_line(world: World, sheet: Sheet, cells: Mapping[str, str], done: SheetChanges) -> None:
-    row = find_row(world, sheet, cells)
+    row, mark = find_row(world, sheet, cells), world.mark()
     if row is None:
         done["made"].append(make_row(world, sheet, read_values(world, sheet, cells)))
+        tell_by_hand(world, mark)
         return
     key = row.id
     new = {
@@ -117,6 +118,7 @@ def take_line(world: World, sheet: Sheet, cells: Mapping[str, str], done: SheetC
         set_row(world, "empire", f"#{key}", pairs, force=False)
     else:
         world.put_cells(sheet.table, key, **read_values(world, sheet, new, cleared=True))
+        tell_by_hand(world, mark)
     done["changed"].append((isinstance(row, Named) and row.name) or f"#{key}")
 
 

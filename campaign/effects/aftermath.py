@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step, within
+from campaign.events.armies import TrainTaken
+from campaign.events.battles import EngineBurnt
+from campaign.events.values import Word, ref
+from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step, ref_of, within
 from campaign.rules.effect_registry import works_step
 from campaign.rules.learning import part
 from campaign.rules.questions import decide_between
@@ -64,11 +67,7 @@ def break_one(context: ActContext, effect: StepEffect, on: Subject, scope: Scope
     for member in side_of(context, scope, "attacker"):
         if member["kind"] == "army" and getattr(context.world.get(Army, member["id"]), engine) > 0:
             context.world.add_amount("army", member["id"], engine, -1)
-            context.tell(
-                "The sortie burns a {engine} of {army}.",
-                engine=f"word:{ENGINE_ROWS[engine]}",
-                army=f"army:{member['id']}",
-            )
+            context.tell(EngineBurnt(Word(ENGINE_ROWS[engine]), ref_of(member)))
             break
     return []
 
@@ -91,7 +90,7 @@ def take_treasures(context: ActContext, battle: Battle, tile: int) -> None:
 
 def pass_treasure(context: ActContext, train: Army, winners: Sequence[Holder]) -> None:
     victor = next((row for row in winners if row.owner is not None), None)
-    context.tell("{train} falls to the victor.", train=f"army:{train.id}")
+    context.tell(TrainTaken(ref(train)))
     if victor is not None:
         context.world.put(train, owner=victor.owner, inside=None)
         return
@@ -127,7 +126,5 @@ def force_leaves(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
     for key in effect["armies"]:
         army = context.world.get(Army, key)
         if army.ended_at is None and not context.world.get(Army, key).state.get("stays"):
-            end_army(context, army, "removed")
-            context.tell("{army} disperses.", army=f"army:{key}")
-            context.explain(f"word:{FOUGHT}")
+            end_army(context, army, "removed", because=FOUGHT)
     return []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from campaign.events.armies import EvokedLed, NobodyToLead
+from campaign.events.values import Ref
 from campaign.rules.act_context import (
     ActContext,
     Effects,
@@ -26,9 +28,7 @@ def join_evoked(context: ActContext, army: Army, points: int) -> Effects:
         joined = gain_points(context, army, points)
         joined.tell(context, army)
         for made in joined.formed:
-            context.tell(
-                "{army} is led by a Liche, a Necromancer or a Vampire.", army=f"army:{made}"
-            )
+            context.tell(EvokedLed(Ref("army", made)))
         return []
     return led_by(context, army, points)
 
@@ -46,7 +46,7 @@ def led_by(context: ActContext, army: Army, points: int) -> Effects:
     ]
     if not options:
         join_unled(context, army)
-        context.tell("Nobody is there to lead a new army: the others sink back.")
+        context.tell(NobodyToLead())
         return []
     sink = deed_step("evoked-army", army=army.id, points=points, led=None)
     return [decide("evoked-leader", [*options, fixed_option("evoked-leader", "nobody", sink)])]

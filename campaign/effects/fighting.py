@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from campaign.effects.aftermath import break_engine
 from campaign.effects.land import place_armies
-from campaign.knowledge.naming import Name, say
+from campaign.events.battles import RESULTS, BattleFought, BattleJoined, BattleReported
+from campaign.events.values import Phrase, Ref, TableRow, Texts, Word, ref
 from campaign.rules.act_context import (
     ActContext,
     Effect,
     Effects,
     StepEffect,
     deed_step,
+    ref_of,
     subject,
     within,
 )
@@ -210,19 +212,17 @@ def engage(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -
     }
     meet(context, battle)
     tell_sides(context, battle, tile)
-    rolled = int(effect["roll"])
+    event = RESULTS.get(row.id, BattleFought)
     context.tell(
-        RESULTS.get(row.id, "{row}, {odds}: {sum}."),
-        tile=f"tile:{tile.id}",
-        attackers=members_of(battle, "attacker"),
-        defenders=members_of(battle, "defender"),
-        sum=say("{sum} = {total}", sum=render_sum(rolled, parts.parts), total=total)
-        if parts.parts
-        else str(rolled),
-        added=f"{parts.total:+d}",
-        total=total,
-        odds=odds_of(context, parts.total, row.id),
-        row=f"row:battle/{row.id}",
+        event(
+            ref(tile),
+            members_of(battle, "attacker"),
+            members_of(battle, "defender"),
+            TableRow("battle", row.id),
+            odds_of(context, parts.total, row.id),
+            sum_of(int(effect["roll"]), parts.parts, total),
+            parts.total,
+        )
     )
     facts = {"defence": battle["defence"], "fortified": battle["settlement"] is not None}
     happening = {"kind": "row", "table": "battle", "row": row.id}
@@ -251,33 +251,20 @@ def hero_scope(context: ActContext, battle: Battle) -> dict[str, Subject]:
     return {} if owner is None else {"empire": subject("empire", owner)}
 
 
-RESULTS = {  # messages
-    "attacker-routed": "The attack ends in a rout, a triumph for {defenders}, {odds}: {sum}.",
-    "attacker-crushed": "The attack is crushed, a bloody victory for {defenders}, {odds}: {sum}.",
-    "attacker-repulsed": "The attack is beaten off by {defenders}, {odds}: {sum}.",
-    "drawn": "Neither side wins the day, {odds}: {sum}.",
-    "defender-beaten": "The day goes to {attackers}, {odds}: {sum}.",
-    "defender-crushed": "A crushing victory for {attackers}, {odds}: {sum}.",
-    "defender-routed": "A rout, and a triumph for {attackers}, {odds}: {sum}.",
-}
-
-
 def tell_sides(context: ActContext, battle: Battle, tile: Tile) -> None:
-    context.tell(
-        "Battle at {tile}: {attackers} ({attack}) against {defenders} ({defence}).",
-        tile=f"tile:{tile.id}",
-        attackers=members_of(battle, "attacker"),
-        defenders=members_of(battle, "defender"),
-        attack=f"small:wanderer-strategy/{battle['attack']}",
-        defence=f"small:wanderer-strategy/{battle['defence']}",
+    attack, defence = (
+        TableRow("wanderer-strategy", strategy, small=True)
+        for strategy in (battle["attack"], battle["defence"])
     )
+    attackers, defenders = members_of(battle, "attacker"), members_of(battle, "defender")
+    context.tell(BattleJoined(ref(tile), attackers, attack, defenders, defence))
 
 
-def members_of(battle: Battle, side: Side) -> list[str]:
-    return [f"{table}:{key}" for table, key in battle[side]]
+def members_of(battle: Battle, side: Side) -> tuple[Ref[Any], ...]:
+    return tuple(Ref(table, key) for table, key in battle[side])
 
 
-PARTS: dict[str, Name] = {
+PARTS: dict[str, Texts] = {
     "strategies": {"en": "strategies", "it": "strategie"},
     "ground": {"en": "ground", "it": "terreno"},
     "races": {"en": "races", "it": "razze"},
@@ -286,22 +273,23 @@ PARTS: dict[str, Name] = {
 }
 
 
-def render_sum(roll: int, parts: Sequence[tuple[str, int]]) -> Name:
-    """`9, +4 strength, -2 strategies`."""
-    found: Name = str(roll)
+def sum_of(roll: int, parts: Sequence[tuple[str, int]], total: int) -> Phrase | str:
+    """`9, +4 strength, -2 strategies = 11`."""
+    found: Phrase | str = str(roll)
     for what, value in parts:
-        found = say("{sum}, {value} {part}", sum=found, value=f"{value:+d}", part=PARTS[what])
-    return found
+        values = {"sum": found, "value": f"{value:+d}", "part": PARTS[what]}
+        found = Phrase("{sum}, {value} {part}", values)
+    return Phrase("{sum} = {total}", {"sum": found, "total": total}) if parts else found
 
 
-def odds_of(context: ActContext, added: int, row: str) -> Name:
+def odds_of(context: ActContext, added: int, row: str) -> Phrase:
     """How likely this end was, told afterwards."""
     table = context.library.get("battle")
     faces = distribution(table.roll)
     chance = sum(share for roll, share in faces.items() if table.row(roll + added).id == row)
     if chance * 2 > 1:
-        return say("as was to be expected")
-    return say("one chance in {number}", number=round(1 / chance) if chance else 0)
+        return Phrase("as was to be expected")
+    return Phrase("one chance in {number}", {"number": round(1 / chance) if chance else 0})
 
 
 LOSERS: dict[str, Side | Literal[""]] = {"won": "defender", "lost": "attacker", "drawn": ""}
@@ -320,13 +308,9 @@ def told_battle(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     if loser and told["baggage"]:
         losses.append({"kind": "lose", "of": loser, "baggage": "all"})
     meet(context, battle)
-    context.tell(
-        "Battle at {tile}, fought on the table: {attackers} against {defenders}, {result}.",
-        tile=f"tile:{scope['tile']['id']}",
-        attackers=members_of(battle, "attacker"),
-        defenders=members_of(battle, "defender"),
-        result=f"word:{told['result']}",
-    )
+    attackers, defenders = members_of(battle, "attacker"), members_of(battle, "defender")
+    tile = ref_of(scope["tile"])
+    context.tell(BattleReported(tile, attackers, defenders, Word(told["result"])))
     yielding = giving_way(loser, walls=battle["settlement"] is not None)
     roles = {**hero_scope(context, battle), "battle": decided(battle, loser)}
     burnt = break_engine(context, decided(battle, loser))

@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
 
-from campaign.effects.losses import called, end_settlement
+from campaign.effects.losses import end_settlement
+from campaign.events.armies import ForceAbroad, TookTheField
+from campaign.events.event import Event
+from campaign.events.magic import (
+    DragonCame,
+    DragonFlewOff,
+    FireFlew,
+    FireFlewOff,
+    SpellFlew,
+    SpellFlewOff,
+    TowerSpellFlew,
+    TowerSpellFlewOff,
+)
+from campaign.events.places import (
+    CameToLight,
+    FoundBarren,
+    Gone,
+    LiesAt,
+    NowBarren,
+    SiteFound,
+    TileBecame,
+)
+from campaign.events.sea import SailsSighted
+from campaign.events.values import Ref, Word, ref
 from campaign.rules.act_context import (
     ActContext,
     Effect,
     Effects,
     StepEffect,
-    name_of,
     one_of_many,
+    ref_of,
     subject,
     within,
 )
@@ -47,30 +70,10 @@ if TYPE_CHECKING:
     )
 
 
-class Flight(NamedTuple):
-    """What is told of magic or a dragon on its way."""
-
-    lands: str
-    lost: str
-
-
-FLIGHTS = {  # messages
-    "tower": Flight(
-        "A spell leaves {tower} and flies to {tile} (distance {far}).",
-        "A spell leaves {tower} and passes beyond the map's edge (distance {far}).",
-    ),
-    "spell": Flight(
-        "The spell flies to {tile} (distance {far}).",
-        "The spell passes beyond the map's edge (distance {far}).",
-    ),
-    "": Flight(  # a volcano's fire
-        "The volcano's fire reaches {tile} (distance {far}).",
-        "The volcano's fire passes beyond the map's edge (distance {far}).",
-    ),
-    "dragon": Flight(
-        "The dragon comes down at {tile} (distance {far}).",
-        "The dragon passes beyond the map's edge (distance {far}).",
-    ),
+FLIGHTS: dict[str, tuple[Callable[[Ref[TileRow], int], Event], Callable[[int], Event]]] = {
+    "spell": (SpellFlew, SpellFlewOff),
+    "fire": (FireFlew, FireFlewOff),  # a volcano's
+    "dragon": (DragonCame, DragonFlewOff),
 }
 AT_SEA = ("raider", "pirate", "merchant")
 ARMY_OF = {"monsters": "independent", "wizard": "independent", "daemons": "independent",
@@ -94,16 +97,10 @@ def site(context: ActContext, effect: SiteEffect, on: Subject, scope: Scope) -> 
     )
     context.world.put(made, state=cast("SiteState", state))
     cover_ground(context.world, tile.id)
-    tell_found(context, scope, f"site:{made.id}", tile)
+    found = ref(made)  # its name tells where
+    by = ref_of(scope["army"]) if "army" in scope else None
+    context.tell(SiteFound(by, found) if by else CameToLight(found))
     return []
-
-
-def tell_found(context: ActContext, scope: Scope, found: str, tile: TileRow) -> None:
-    """By whom, if an army is there to find it; the name tells where."""
-    if "army" in scope:
-        context.tell("{army} finds {what}.", army=name_of(scope["army"]), what=found)
-    else:
-        context.tell("{what} comes to light.", what=found)
 
 
 @works_effect("yield")
@@ -140,7 +137,7 @@ def remove_site(
         same = context.world.live(Site, tile=tile.id, kind=effect["site"])
         found = same[-1] if same else None
     if found is not None:
-        ground.remove_site(context.world, found, "removed")
+        ground.remove_site(context, found, "removed")
     return []
 
 
@@ -151,16 +148,12 @@ def barren(context: ActContext, effect: BarrenEffect, on: Subject, scope: Scope)
     tile = context.world.get(TileRow, on["id"])
     for found in context.world.live(Site, tile=tile.id):
         context.world.end(found, "barren")
+        context.tell(Gone(ref(found)))
     for place in context.world.live(Settlement, tile=tile.id):
         end_settlement(context, place, "barren")
     context.world.put(tile, barren=True)
-    if "army" in scope:
-        context.tell(
-            "{army} finds {tile} barren.",
-            army=name_of(scope["army"]), tile=called("tile", tile),
-        )  # fmt: skip
-    else:
-        context.tell("{tile} is barren.", tile=called("tile", tile))
+    by = ref_of(scope["army"]) if "army" in scope else None
+    context.tell(FoundBarren(by, ref(tile)) if by else NowBarren(ref(tile)))
     return []
 
 
@@ -170,9 +163,7 @@ def tile_kind(context: ActContext, effect: TileKindEffect, on: Subject, scope: S
     if tile is not None:
         kinds = sorted({*context.land(tile).kinds, effect["tile"]})
         context.world.put(tile, kinds=tuple(kinds))
-        context.tell(
-            "{tile} is a {kind}.", tile=called("tile", tile), kind=f"word:{effect['tile']}"
-        )
+        context.tell(TileBecame(ref(tile), Word(effect["tile"])))
     return []
 
 
@@ -205,8 +196,7 @@ def mark(context: ActContext, effect: MarkEffect, on: Subject, scope: Scope) -> 
     cover_ground(context.world, there.id)
     if effect["what"] == "passage":
         insert_edge(context.world, tile.id, there.id, "passage")
-    what = with_article("called", effect["what"])
-    context.tell("{what} lies at {tile}.", what=what, tile=called("tile", there))
+    context.tell(LiesAt(with_article("called", effect["what"]), ref(there)))
     return []
 
 
@@ -244,19 +234,18 @@ def place_armies(
         common["owner"] = find_empire(context, scope)
         said: Mapping[str, object] = effect
         common["crowns"] = int(str(said.get("crowns", 0)))
-        return [raise_army(context, **common)]
+        train = raise_army(context, **common)
+        context.tell(TookTheField(Ref("army", train), ref(tile)))
+        return [train]
     parts = split_points(int(effect.get("points", 0))) or [0]
     made = []
     for points in parts:
         name = name_wanderer(context.world, "army", what, tile.id)
         common["points"], common["name"] = points, name
         made.append(raise_army(context, **common))
+    comes = TookTheField if what in ARMY_OF else ForceAbroad  # some come for the fight
     for key in made:
-        where = called("tile", tile)
-        if what in ARMY_OF:  # they come for the fight
-            context.tell("{army} takes the field at {tile}.", army=f"army:{key}", tile=where)
-        else:
-            context.tell("{force} is abroad at {tile}.", force=f"army:{key}", tile=where)
+        context.tell(comes(Ref("army", key), ref(tile)))
     return made
 
 
@@ -283,13 +272,10 @@ def place_ships_here(context: ActContext, effect: StepEffect, on: Subject, scope
     ships = int(effect.get("ships", 1))
     for number in [ships] if effect["what"] == "merchant" else [1] * ships:
         name = name_wanderer(context.world, "fleet", effect["what"], tile.id)
-        key = context.world.insert(
+        fleet = context.world.insert(
             Fleet, name=name, kind=effect["what"], tile=tile.id, ships=number
-        ).id
-        where = called("tile", tile)
-        context.tell(
-            "The sails of {fleet} are sighted at {tile}.", fleet=f"fleet:{key}", tile=where
         )
+        context.tell(SailsSighted(ref(fleet), ref(tile)))
     return []
 
 
@@ -318,15 +304,17 @@ def rage(context: ActContext, effect: RageEffect, on: Subject, scope: Scope) -> 
 def tell_flight(
     context: ActContext, effect: StrikeEffect | RageEffect, scope: Scope, hit: Subject | None
 ) -> None:
-    """Whose spell it is, or that it is a dragon. The distance is text: no count of anybody's."""
-    what = FLIGHTS["dragon" if effect["kind"] == "rage" else "spell" if "magic" in scope else ""]
-    facts: dict[str, Any] = {"far": str(effect["distance"])}
+    """Whose spell it is, or that it is a dragon."""
+    far = int(effect["distance"])
     if effect["kind"] == "strike" and "tower" in scope:
-        what, facts["tower"] = FLIGHTS["tower"], name_of(scope["tower"])
-    if hit is None:
-        context.tell(what.lost, **facts)
-    else:
-        context.tell(what.lands, tile=name_of(hit), **facts)
+        tower = ref_of(scope["tower"])
+        context.tell(
+            TowerSpellFlew(tower, ref_of(hit), far) if hit else TowerSpellFlewOff(tower, far)
+        )
+        return
+    what = "dragon" if effect["kind"] == "rage" else "spell" if "magic" in scope else "fire"
+    flew, flew_off = FLIGHTS[what]
+    context.tell(flew(ref_of(hit), far) if hit else flew_off(far))
 
 
 def landing(

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from campaign.effects.losses import called
-from campaign.knowledge.naming import begin_small, ending_of, split_words
+from campaign.events.armies import (
+    CharacterBanished,
+    CharacterCaptured,
+    CharacterDied,
+    CharacterLost,
+    CharacterRestored,
+)
+from campaign.events.event import Event
+from campaign.events.magic import ConditionBegan
+from campaign.events.places import Destroyed
+from campaign.events.values import Lasting, Ref, ref
 from campaign.rules import conditions
-from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step
+from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step, ref_of
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.roles import find_site
 from campaign.rules.scope import Scope, Subject
@@ -37,20 +47,19 @@ def afflict(context: ActContext, effect: AfflictEffect, subject: Subject, scope:
     if site:
         state["site"] = site.id
     conditions.afflict(context, subject["kind"], subject["id"], kind, until, **state)
-    who = called(subject["kind"], context.row(subject))
-    if "magic" not in scope:  # a spell's own text has told it
-        tell_beginning(context, kind, who)
+    if not ("magic" in scope and is_all_the_row_does(context)):  # else its own text tells it
+        context.tell(ConditionBegan(ref_of(subject), Lasting(kind)))
     return []
 
 
-def tell_beginning(context: ActContext, kind: str, who: str) -> None:
-    facts: dict[str, object] = {"who": who, "condition": f"condition:{kind}"}
-    facts["text"] = begin_small(context.condition(kind).get("text", {}))
-    if (words := context.condition(kind).get("tells")) is None:
-        context.tell("{who} is now under {condition}: {text}", to=(), **facts)
-    else:
-        facts |= split_words(words, who)
-        context.tell("{before}{who}{after}: {text}", to=(), **facts)
+def is_all_the_row_does(context: ActContext) -> bool:
+    """Whether the row that it follows from only has conditions begin."""
+    if context.landing is None:
+        return False
+    table, _, row = context.landing.row.partition("/")
+    return all(
+        each["kind"] == "afflict" for each in context.library.get(table).get_row(row).effects
+    )
 
 
 def mark_search(context: ActContext, subject: Subject, scope: Scope, column: str) -> None:
@@ -72,20 +81,8 @@ def lift(context: ActContext, effect: LiftEffect, subject: Subject, scope: Scope
     if not context.is_live(subject):
         return []
     kind = effect.get("condition", "")
-    for ended in conditions.lift(context, subject["kind"], subject["id"], kind):
-        who = called(subject["kind"], context.row(subject))
-        say, facts = ending_of(context.library, ended, who)
-        context.tell(say, to=(), **facts)
+    conditions.lift(context, subject["kind"], subject["id"], kind)
     return []
-
-
-TOLD_FATES = {  # messages
-    "dead": "{who} is dead.",
-    "banished": "{who} is banished.",
-    "lost": "{who} is lost.",
-    "restored": "{who} comes back.",
-    "captured": "{who} is taken prisoner.",
-}
 
 
 @works_effect("character")
@@ -96,8 +93,9 @@ def character(
     found = find_character(context, effect, subject, scope)
     if found is None:
         return [*effect.get("else", ()), *limbo(context, effect, subject)]
-    FATES[effect["fate"]](context, found)
-    context.tell(TOLD_FATES[effect["fate"]], who=called("character", found))
+    befall, event = FATES[effect["fate"]]
+    befall(context, found)
+    context.tell(event(ref(found)))
     return []
 
 
@@ -193,8 +191,7 @@ def leave_army(context: ActContext, row: Character) -> None:
     own = army.points - forces.lent_of(army)  # characters serve their empire for good
     forces.take_points(context, army, points, max(0, points - own))
     if not context.world.get(Army, army.id).points:
-        forces.end_army(context, army, "destroyed")
-        context.tell("{what} is destroyed.", what=called("army", army))
+        forces.end_army(context, army, "destroyed", Destroyed(ref(army)))
 
 
 def rejoin_army(context: ActContext, row: Character) -> None:
@@ -210,10 +207,11 @@ def find_army(context: ActContext, row: Character) -> Army | None:
     return army if army is not None and army.ended_at is None else None
 
 
+FATES: dict[str, tuple[Callable[[ActContext, Character], None], Callable[[Ref[Character]], Event]]]
 FATES = {
-    "dead": die,
-    "banished": banish,
-    "lost": be_lost,
-    "restored": restore,
-    "captured": be_captured,
+    "dead": (die, CharacterDied),
+    "banished": (banish, CharacterBanished),
+    "lost": (be_lost, CharacterLost),
+    "restored": (restore, CharacterRestored),
+    "captured": (be_captured, CharacterCaptured),
 }

@@ -4,7 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from campaign.rules.act_context import ActContext, Effects
+from campaign.events.armies import (
+    BlackOrbFound,
+    CrownsCarriedOff,
+    ItemLost,
+    MagicFound,
+    MagicMade,
+    PointsAndProvisionsLost,
+    PointsJoined,
+    PointsLost,
+    ProvisionsLost,
+    ProvisionsTaken,
+    SomeMagicFound,
+    TookTheField,
+    TroopsGathered,
+)
+from campaign.events.crowns import CrownsGained, CrownsLost, NoCrownsToLose
+from campaign.events.event import Event
+from campaign.events.places import Destroyed, Gone
+from campaign.events.sea import ShipsReady
+from campaign.events.values import Ref, Word, ref
+from campaign.rules.act_context import ActContext, Effects, ref_of
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.realm.crowns import pay
 from campaign.rules.realm.ground import bare_ground
@@ -28,7 +48,6 @@ from campaign.storage.models import Army, Empire, Fleet, Item, Settlement, Siege
 from campaign.storage.models.kinds import ENGINES, Purse
 
 if TYPE_CHECKING:
-    from campaign.storage.models import Record
     from tables.library.effect_types import DestroyEffect, GainEffect, ItemEffect, LoseEffect
 
 COUNTED: tuple[Literal["provisions", "crowns", "prisoners", "loot"], ...] = (
@@ -87,25 +106,23 @@ def lose_of_army(context: ActContext, effect: LoseEffect, army: Army, scope: Sco
     lost = points_lost(context, effect, army.points, scope)
     if lost >= army.points > 0:
         hand_over(context, army, scope)  # ME-NEC-2: the victor takes it if the army is destroyed
-    told = lose_points(context, army, lost) if lost else 0
-    tell_losses(context, called("army", army), told, gone)
+    tell_losses(context, ref(army), min(lost, army.points), gone)
+    if lost:
+        lose_points(context, army, lost)
     return []
 
 
-def tell_losses(context: ActContext, army: str, points: int, provisions: int) -> None:
-    """What one cause takes is told in one sentence."""
+def tell_losses(
+    context: ActContext, army: Ref[Army | Settlement], points: int, provisions: int
+) -> None:
+    """What one cause takes is one event."""
+    fewer, less = army.count("points", points), army.count("provisions", provisions)
     if points and provisions:
-        context.tell("{army} loses {points} points and {number} provisions.",
-                     army=army, points=points, number=provisions)  # fmt: skip
+        context.tell(PointsAndProvisionsLost(army, fewer, less))
     elif points:
-        context.tell("{army} loses {points} points.", army=army, points=points)
-    else:
-        tell_provisions(context, army, provisions)
-
-
-def tell_provisions(context: ActContext, army: str, gone: int) -> None:
-    if gone:
-        context.tell("{army} loses {number} provisions.", army=army, number=gone)
+        context.tell(PointsLost(army, fewer))
+    elif provisions:
+        context.tell(ProvisionsLost(army, less))
 
 
 def points_lost(context: ActContext, effect: LoseEffect, have: int, scope: Scope) -> int:
@@ -126,6 +143,7 @@ def lose_items(context: ActContext, army: Army, amount: int | str) -> None:
     held = items_with(context, army.id)
     for item in held[: share(amount, len(held))]:
         context.world.end(item, "lost")
+        context.tell(ItemLost(ref(item)))
 
 
 def lose_of_fleet(context: ActContext, effect: LoseEffect, fleet: Fleet, scope: Scope) -> Effects:
@@ -133,11 +151,14 @@ def lose_of_fleet(context: ActContext, effect: LoseEffect, fleet: Fleet, scope: 
     from campaign.rules.war.ships import lose_ships
 
     if "provisions" in effect:
-        context.world.add(fleet, provisions=-share(effect["provisions"], fleet.provisions))
+        spoilt = share(effect["provisions"], fleet.provisions)
+        context.world.add(fleet, provisions=-spoilt)
+        if spoilt:
+            context.tell(ProvisionsLost(ref(fleet), ref(fleet).count("provisions", spoilt)))
         for army in context.world.live(Army, fleet=fleet.id):
             gone = share(effect["provisions"], army.provisions)
             context.world.add(army, provisions=-gone)
-            tell_provisions(context, called("army", army), gone)
+            tell_losses(context, ref(army), 0, gone)
     if "ships" not in effect:
         return []
     return lose_ships(context, fleet, share(effect["ships"], fleet.ships))
@@ -148,9 +169,8 @@ def lose_of_empire(
 ) -> Effects:
     if "crowns" in effect:
         gone = share(effect["crowns"], empire.treasury)
-        pay(context.world, empire.id, -gone, what="lost")
-        say = "{empire} loses {crowns} crowns." if gone else "{empire} has no crowns to lose."
-        context.tell(say, empire=called("empire", empire), crowns=gone)
+        paid = pay(context.world, empire.id, -gone, what="lost")
+        context.tell(CrownsLost(ref(empire), paid) if gone else NoCrownsToLose(ref(empire)))
     return []
 
 
@@ -159,9 +179,9 @@ def lose_of_settlement(
 ) -> Effects:
     lost = points_lost(context, effect, place.points, scope)
     context.world.add(place, points=-lost)
-    if "provisions" in effect:
-        gone = share(effect["provisions"], place.provisions)
-        context.world.add(place, provisions=-gone)
+    gone = share(effect.get("provisions", 0), place.provisions)
+    context.world.add(place, provisions=-gone)
+    tell_losses(context, ref(place), lost, gone)
     return []
 
 
@@ -188,12 +208,13 @@ def gain(context: ActContext, effect: GainEffect, subject: Subject, scope: Scope
 
 
 def gain_of_army(context: ActContext, effect: GainEffect, army: Army) -> None:
-    key, name = army.id, called("army", army)
+    key, name = army.id, ref(army)
     if "points" in effect:
         points = int(effect["points"])
         if effect.get("where") == "new-army":
-            raise_army(context, army, points=points)
-            context.tell("{points} points join {army}.", points=points, army=name)
+            made = Ref[Army]("army", raise_army(context, army, points=points))
+            context.tell(PointsJoined(made.count("points", points), name))
+            context.tell(TookTheField(made, ref(context.tile_of(army))))
         else:
             gain_points(context, army, points).tell(context, army)
     if "provisions" in effect:
@@ -201,23 +222,19 @@ def gain_of_army(context: ActContext, effect: GainEffect, army: Army) -> None:
         taken = max(0, min(room, int(effect["provisions"])))
         context.world.add(context.world.get(Army, key), provisions=taken)
         if taken:
-            context.tell("{army} takes on {number} provisions.", army=name, number=taken)
+            context.tell(ProvisionsTaken(name, name.count("provisions", taken)))
     for what in ("crowns", "prisoners"):
         if what in effect:
             context.world.add_amount("army", key, what, int(effect[what]))
     if "crowns" in effect:
-        context.tell("{army} carries off {crowns} crowns.", army=name, crowns=effect["crowns"])
+        context.tell(CrownsCarriedOff(name, name.count("crowns", int(effect["crowns"]))))
 
 
 def gain_of_empire(context: ActContext, effect: GainEffect, empire: Empire) -> None:
     if "crowns" in effect:
         purse: Purse = effect.get("purse", "treasury")
-        pay(context.world, empire.id, int(effect["crowns"]), purse=purse, what="gained")
-        context.tell(
-            "{empire} gains {crowns} crowns.",
-            empire=called("empire", empire),
-            crowns=effect["crowns"],
-        )
+        paid = pay(context.world, empire.id, int(effect["crowns"]), purse=purse, what="gained")
+        context.tell(CrownsGained(ref(empire), paid))
     if "points" in effect:
         race = str(effect.get("race") or empire.race)
         muster(context, empire, int(effect["points"]), race, effect.get("where") == "new-army")
@@ -243,8 +260,8 @@ def muster(context: ActContext, empire: Empire, points: int, race: str, apart: b
             context, kind="player", owner=empire.id, race=race, tile=place.tile, bank=0,
             points=points,
         )  # fmt: skip
-    context.tell("{points} points gather at {place}: {army}.", points=points, army=f"army:{army}",
-                 place=called("settlement", place))  # fmt: skip
+    host = Ref[Army]("army", army)
+    context.tell(TroopsGathered(host.count("points", points), ref(place), host))
 
 
 def gain_of_settlement(
@@ -253,8 +270,11 @@ def gain_of_settlement(
     for what in ("points", "provisions"):
         if what in effect:
             context.world.add_amount("settlement", place.id, what, int(effect[what]))
+    if effect.get("provisions"):
+        taken = ref(place).count("provisions", int(effect["provisions"]))
+        context.tell(ProvisionsTaken(ref(place), taken))
     if effect.get("ships"):
-        context.world.insert(
+        fleet = context.world.insert(
             Fleet,
             name=name_new_force(context.world, "fleet", place.owner, "player", ""),
             owner=place.owner,
@@ -262,6 +282,7 @@ def gain_of_settlement(
             port=place.id,
             ships=int(effect["ships"]),
         )
+        context.tell(ShipsReady(ref(place), ref(fleet)))
 
 
 def gain_of_tile(context: ActContext, effect: GainEffect, tile: Tile) -> None:
@@ -272,18 +293,16 @@ def gain_of_tile(context: ActContext, effect: GainEffect, tile: Tile) -> None:
         return
     for place in context.world.live(Settlement, tile=tile.id, owner=tile.owner):
         context.world.add(place, provisions=left)
+        context.tell(ProvisionsTaken(ref(place), ref(place).count("provisions", left)))
         return
     for army in context.world.live(Army, tile=tile.id, owner=tile.owner):
         share = min(left, max(0, MOST_PROVISIONS - army.provisions))
         context.world.add(army, provisions=share)
         left -= share
+        if share:
+            context.tell(ProvisionsTaken(ref(army), ref(army).count("provisions", share)))
 
 
-FOUND = {  # messages
-    "any": "{who} finds a thing of magic, {points} points.",
-    "black-orb": "{who} finds a black orb.",
-    "": "{who} finds {item}, {points} points.",
-}
 MAGIC_ITEMS = {  # messages
     "weapon": "a magic weapon",
     "armour": "magic armour",
@@ -302,20 +321,23 @@ def find_item(context: ActContext, effect: ItemEffect, subject: Subject, scope: 
     points, what = int(effect["points"]), effect["what"]
     tracked = is_apart(context, what, points, subject)
     empire = subject["id"] if subject["kind"] == "empire" else find_empire(context, scope)
+    who = ref_of(subject)
     if tracked or subject["kind"] != "army":
         army = subject["id"] if subject["kind"] == "army" else None
-        context.world.insert(Item, kind=what, points=points, empire=empire, army=army)
+        item = context.world.insert(Item, kind=what, points=points, empire=empire, army=army)
+        worth = ref(item).count("points", points)
     else:
         add_points(context, context.world.get(Army, subject["id"]), points)
-    name = called(subject["kind"], context.row(subject))
+        worth = who.count("points", points)
     maker = scope.get("site") or scope.get("settlement")  # a mine, a temple of the dwarfs
     if subject["kind"] == "empire" and maker is not None:
-        made = called(maker["kind"], context.row(maker))
-        context.tell("{site} yields {who} a thing of magic, {points} points.",
-                     who=name, site=made, points=points)  # fmt: skip
-        return []
-    context.tell(FOUND.get(what, FOUND[""]), who=name, item=f"word:{MAGIC_ITEMS.get(what, what)}",
-                 points=points)  # fmt: skip
+        context.tell(MagicMade(ref_of(maker), who, worth))
+    elif what == "black-orb":
+        context.tell(BlackOrbFound(who, worth))
+    elif what == "any":
+        context.tell(SomeMagicFound(who, worth))
+    else:
+        context.tell(MagicFound(who, Word(MAGIC_ITEMS.get(what, what)), worth))
     return []
 
 
@@ -336,8 +358,6 @@ def destroy(context: ActContext, effect: DestroyEffect, subject: Subject, scope:
     if kinds and getattr(row, "kind", None) not in kinds:
         return []
     destroy_subject(context, subject, scope)
-    if subject["kind"] != "tile":
-        context.tell("{what} is destroyed.", what=called(subject["kind"], row))
     return []
 
 
@@ -352,9 +372,14 @@ def destroy_tile(context: ActContext, tile: Tile) -> None:
         end_settlement(context, place, "destroyed")
     for site in context.world.live(Site, tile=key):
         context.world.end(site, "destroyed")
+        context.tell(Gone(ref(site)))
 
 
-def end_settlement(context: ActContext, place: Settlement, how: str) -> None:
+def end_settlement(
+    context: ActContext, place: Settlement, how: str, event: Event | None = None
+) -> None:
+    """`event`: what is told of it, if it is more than that it is no more."""
+    context.tell(event or Gone(ref(place)))
     for siege in context.world.live(Siege, settlement=place.id):
         end_siege(context, siege, how)
     for army in context.world.live(Army, inside=place.id):
@@ -366,20 +391,17 @@ def end_settlement(context: ActContext, place: Settlement, how: str) -> None:
 
 def destroy_subject(context: ActContext, subject: Subject, scope: Scope) -> None:
     kind, key, world = subject["kind"], subject["id"], context.world
+    destroyed = Destroyed(ref_of(subject))
     if kind == "army":
         army = world.get(Army, key)
         hand_over(context, army, scope)
-        end_army(context, army, "destroyed")
+        end_army(context, army, "destroyed", destroyed)
     elif kind == "fleet":
-        end_fleet(context, world.get(Fleet, key), "destroyed")
+        end_fleet(context, world.get(Fleet, key), "destroyed", destroyed)
     elif kind == "settlement":
-        end_settlement(context, world.get(Settlement, key), "destroyed")
+        end_settlement(context, world.get(Settlement, key), "destroyed", destroyed)
     elif kind == "tile":
         destroy_tile(context, world.get(Tile, key))
     elif kind in ("site", "item", "character"):
         world.end_row(kind, key, "destroyed")
-
-
-def called(table: str, row: Record) -> str:
-    """What the story calls it: `army:3` is shown by its name, or its number."""
-    return f"{table}:{row.id}"
+        context.tell(destroyed)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.effects.arriving import meet_brigands, reach_capital
-from campaign.effects.losses import called
+from campaign.events.armies import (
+    CameTo,
+    FellBack,
+    FellBackBehindWalls,
+    MayMoveAgain,
+    NoWayOn,
+    NowhereToRetreat,
+)
+from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -13,6 +21,7 @@ from campaign.rules.act_context import (
     StepEffect,
     deed_step,
     one_of_many,
+    ref_of,
     subject,
     within,
 )
@@ -54,11 +63,11 @@ def retreat(context: ActContext, effect: RetreatEffect, on: Subject, scope: Scop
     if army.id in (scope.get("battle", {}).get("fought") or ()):
         return []  # a force fought on the spot scatters where it stands
     if army.inside is not None and scope.get("battle", {}).get("sortie"):
-        context.tell("{army} falls back behind the walls.", army=called("army", army))
+        context.tell(FellBackBehindWalls(ref(army)))
         return []
     steps = retreat_steps(context, army)
     if not steps:
-        context.tell("{army} has nowhere to retreat to.", army=called("army", army))
+        context.tell(NowhereToRetreat(ref(army)))
         return [within({"army": on, "it": on, effect["of"]: on}, *effect.get("else", ()))]
     if len(steps) == 1 or army.owner is None:
         return one_of_many("retreat", [[retreat_to(army, step)] for step in steps])
@@ -128,9 +137,7 @@ def arrive_in_retreat(
     if army.ended_at is None and there is not None:
         move_army(context, army, there.id, effect["bank"])
         context.world.put(army, moved_at=context.now)
-        context.tell(
-            "{army} falls back to {tile}.", army=called("army", army), tile=called("tile", there)
-        )
+        context.tell(FellBack(ref(army), ref(there)))
         reach_capital(context, army, there)
         return meet_brigands(context, army, there)
     return []
@@ -180,7 +187,7 @@ def extra_move(context: ActContext, effect: ExtraMoveEffect, on: Subject, scope:
         context.world.put(row, state={**row.state, "extra": extra})
         if row.acted_at == context.now and row.acted == "visit":
             context.world.put(row, acted_at=None, acted="")  # ME-TOW-7
-        context.tell("{who} may move once more.", who=called(on["kind"], context.row(on)))
+        context.tell(MayMoveAgain(ref_of(on)))
     return []
 
 
@@ -208,22 +215,22 @@ def wander(context: ActContext, army: Army, at: Coordinate, side: int) -> None:
     going = [step for step in steps if step.side == side]
     there = context.tile_at(going[0].at) if going else None
     if there is None or find_hold(context, "tile", there.id, "enter"):  # BG-MAG-3
-        context.tell("{who} finds no way on.", who=called("army", army))
+        context.tell(NoWayOn(ref(army)))
         return
     step = min(going, key=lambda step: (len(step.risks), step.bank))
-    put_on_tile(context, subject("army", army.id), step.at, step.bank)
-    context.explain(f"word:{WANDERING}")
+    put_on_tile(context, subject("army", army.id), step.at, step.bank, WANDERING)
 
 
-def put_on_tile(context: ActContext, on: Subject, at: Coordinate, bank: int = 0) -> None:
+def put_on_tile(
+    context: ActContext, on: Subject, at: Coordinate, bank: int = 0, because: str = ""
+) -> None:
     tile = context.tile_at(at)
     assert tile is not None
     if on["kind"] == "army":
         move_army(context, context.world.get(Army, on["id"]), tile.id, bank)
     else:
         context.world.put(context.world.get(Fleet, on["id"]), tile=tile.id, port=None)
-    who = called(on["kind"], context.row(on))
-    context.tell("{who} comes to {tile}.", who=who, tile=called("tile", tile))
+    context.tell(CameTo(ref_of(on), ref(tile)), because)
 
 
 @works_effect("push")

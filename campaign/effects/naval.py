@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from campaign.events.sea import PirateCaught, PirateEscaped, SeaBattleDrawn, SeaBattleWon
+from campaign.events.values import Ref, TableRow, ref
 from campaign.rules.act_context import (
     ActContext,
     Effect,
     Effects,
     StepEffect,
     deed_step,
+    ref_of,
     subject,
     within,
 )
@@ -46,15 +49,6 @@ def squadron(context: ActContext, fleet: Fleet) -> list[Member]:
     return [("fleet", row.id) for row in here]
 
 
-FOUGHT_AT_SEA = (  # messages
-    "Battle at sea by {tile}: {attackers} ({ours}) against {defenders} ({theirs}). "
-    "The day goes to {winner}: {row}."
-)
-UNDECIDED_AT_SEA = (  # messages
-    "Battle at sea by {tile}: {attackers} ({ours}) against {defenders} ({theirs}). {row}."
-)
-
-
 @works_step("sea-engage")
 def sea_engage(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-SEA-2: the difference of both sums is the row; the lower side has lost."""
@@ -64,12 +58,12 @@ def sea_engage(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
     row = context.library.get("naval-battle").row(ours - theirs)
     winner, loser = winner_and_loser(ours - theirs)
     meet(context, battle)
-    context.tell(FOUGHT_AT_SEA if winner else UNDECIDED_AT_SEA,
-                 tile=f"tile:{scope['tile']['id']}", ours=ours, theirs=theirs,
-                 attackers=[f"{table}:{key}" for table, key in battle["attacker"]],
-                 defenders=[f"{table}:{key}" for table, key in battle["defender"]],
-                 winner=[f"{table}:{key}" for table, key in battle[winner]] if winner else "",
-                 row=f"{'small' if winner else 'row'}:naval-battle/{row.id}")  # fmt: skip
+    sides = {side: tuple(Ref[Fleet]("fleet", key) for _, key in battle[side]) for side in SIDES}
+    fought = (ref_of(scope["tile"]), sides["attacker"], ours, sides["defender"], theirs)
+    named = TableRow("naval-battle", row.id, small=bool(winner))
+    context.tell(
+        SeaBattleWon(*fought, sides[winner], named) if winner else SeaBattleDrawn(*fought, named)
+    )
     battle["winner"], battle["loser"] = winner, loser
     roles = outlaw_roles(context, [*battle["attacker"], *battle["defender"]])
     roles |= {"battle": battle, "roller": {}}
@@ -142,11 +136,8 @@ def sea_chase(context: ActContext, effect: StepEffect, on: Subject, scope: Scope
     if fleet.ended_at is not None or outlaw.ended_at is not None:
         return []
     escapes = int(effect["other-roll"]) > int(effect["roll"])
-    context.tell(
-        "{pirate} slips away from {fleet}." if escapes else "{fleet} brings {pirate} to battle.",
-        fleet=f"fleet:{fleet.id}",
-        pirate=f"fleet:{outlaw.id}",
-    )
     if escapes:
+        context.tell(PirateEscaped(ref(outlaw), ref(fleet)))
         return []
+    context.tell(PirateCaught(ref(fleet), ref(outlaw)))
     return [naval_battle(context, fleet, outlaw)]

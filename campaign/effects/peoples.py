@@ -6,7 +6,18 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from campaign.effects.places import join_settlement
-from campaign.rules.act_context import ActContext, Effects, name_of
+from campaign.events.crowns import (
+    ANSWERS,
+    FACTORS,
+    AgentSilent,
+    AgentTalked,
+    AllianceMade,
+    EnvoyAnswered,
+    RevenueRaised,
+    SupportGiven,
+)
+from campaign.events.values import Amount, Ref, Word, ref
+from campaign.rules.act_context import ActContext, Effects, ref_of
 from campaign.rules.conditions import afflict
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.roles import find_empire, find_settlement
@@ -19,14 +30,6 @@ if TYPE_CHECKING:
 
 HELP = {"spying": "its spies", "subsistence": "its food", "military": "its troops"}  # messages
 NO_MORE = ("expelled", "hostile")
-ANSWERS = {  # messages
-    "expelled": "{place} throws the envoys of {empire} out, and never lets them in again.",
-    "hostile": "{place} is hostile to {empire}, and never lets its envoys in again.",
-    "again-next-winter": "{place} is not impressed by the envoy of {empire}: next winter again.",
-    "neutral": "{place} has kind words for the envoy of {empire}, and makes no promise.",
-    "allied": "{place} is allied with {empire}, with {support}.",
-    "": "{place} stands by {empire} with {support}.",
-}
 
 
 @works_effect("relation")
@@ -51,13 +54,12 @@ def relation(context: ActContext, effect: RelationEffect, on: Subject, scope: Sc
     if "next-mission" in effect:
         values["bonus"] = int(effect["next-mission"])
     context.world.put(context.world.get(Relation, key), **values)
-    facts: dict[str, object] = {
-        "place": f"settlement:{place.id}",
-        "empire": f"empire:{empire}",
-        "support": [f"word:{HELP[support]}" for support in effect.get("support", ())],
-    }
-    if status not in ("absorbed", "joins"):  # told as it joins
-        context.tell(ANSWERS.get(status, ANSWERS["neutral"]), to=[empire], **facts)
+    help = tuple(Word(HELP[support]) for support in effect.get("support", ()))
+    if status in ("", "allied"):
+        answer = AllianceMade if status else SupportGiven
+        context.tell(answer(ref(place), Ref("empire", empire), help))
+    elif status not in ("absorbed", "joins"):  # told as it joins
+        context.tell(ANSWERS.get(status, EnvoyAnswered)(ref(place), Ref("empire", empire)))
     return []
 
 
@@ -76,6 +78,11 @@ def income(context: ActContext, effect: IncomeEffect, on: Subject, scope: Scope)
     change: dict[str, object] = {
         name: effect[name] for name in ("crowns", "factor") if name in effect
     }
+    who = ref_of(on)
+    if "factor" in effect:
+        context.tell(FACTORS[effect["factor"]](who))
+    if "crowns" in effect:
+        context.tell(RevenueRaised(who, Amount(int(effect["crowns"]), "crowns")))
     kind = "income"
     for row in context.world.live(Condition, of_table=on["kind"], of_key=on["id"], kind=kind):
         context.world.put(row, state=merge_income(row.state, change))
@@ -105,10 +112,10 @@ def align(context: ActContext, effect: AlignEffect, on: Subject, scope: Scope) -
 def caught(context: ActContext, effect: CaughtEffect, on: Subject, scope: Scope) -> Effects:
     victim = scope.get("opponent")
     sender = find_empire(context, scope)
-    to = [victim["id"]] if victim else []
+    if victim is None:
+        return []
     if effect.get("told") and sender is not None:
-        context.tell("An agent of {empire} is caught and talks.", empire=f"empire:{sender}", to=to)
-    elif victim is not None:
-        context.tell("{empire} catches a foreign agent, who says nothing.",
-                     empire=name_of(victim), to=to)  # fmt: skip
+        context.tell(AgentTalked(Ref("empire", sender), ref_of(victim)))
+    else:
+        context.tell(AgentSilent(ref_of(victim)))
     return []

@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.effects.losses import called, end_settlement
-from campaign.rules.act_context import ActContext, Effect, Effects, name_of, within
+from campaign.effects.losses import end_settlement
+from campaign.events.battles import Razed, RazedBy, Surrendered
+from campaign.events.event import Event
+from campaign.events.places import (
+    CameUpon,
+    CameUponJoining,
+    CameUponNamed,
+    CameUponNamedJoining,
+    JoinedEmpire,
+    PartOfRealm,
+    StandsAgain,
+    StandsAlready,
+    StandsThere,
+    ThrewOffRule,
+)
+from campaign.events.values import Ref, Word, ref
+from campaign.rules.act_context import ActContext, Effect, Effects, ref_of, within
 from campaign.rules.act_context import subject as of
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.realm.ground import cover_ground
@@ -37,31 +52,30 @@ if TYPE_CHECKING:
 def raze(context: ActContext, effect: RazeEffect, subject: Subject, scope: Scope) -> Effects:
     """Razed, sacked and plundered are one status that can recover (house decision 9)."""
     for place in settlements_of(context, subject):
-        if place.kind == "temple":
-            end_settlement(context, place, "razed")  # ME-TEMP-2: a temple is removed
+        if place.kind == "temple":  # ME-TEMP-2: a temple is removed
+            end_settlement(context, place, "razed", razed_by(context, effect, place, scope))
         elif not place.razed:
             context.world.put(place, razed=True, razed_at=context.now)
             for siege in context.world.live(Siege, settlement=place.id):
                 end_siege(context, siege, "razed")
+            nobody = bool(scope.get("battle", {}).get("winner")) and not any(
+                side_of(context, scope, "winner")
+            )
+            context.tell(razed_by(context, effect, place, scope), VICTORS_DEAD if nobody else "")
         context.world.add(place, points=-place.points)
-        tell_razed(context, effect, called("settlement", place), scope)
     return []
 
 
 VICTORS_DEAD = "None of the victors is left"  # messages
 
 
-def tell_razed(context: ActContext, effect: Effect, place: str, scope: Scope) -> None:
-    """`by`: an army did it, as a deed or a wanderer's march says; else the winner of the battle."""
-    battle = scope.get("battle", {})
-    winners = [name_of(member) for member in side_of(context, scope, "winner")]
-    by = effect.get("by") or next((name for name in winners if name.startswith("army:")), None)
-    if by:
-        context.tell("{army} razes {place}.", army=by, place=place)
-        return
-    context.tell("{place} is razed.", place=place)
-    if battle.get("winner") and not winners:
-        context.explain(f"word:{VICTORS_DEAD}")
+def razed_by(context: ActContext, effect: Effect, place: Settlement, scope: Scope) -> Event:
+    """`by`: an army did it, as an action or a wanderer's march says; else the winner of the
+    battle."""
+    winners = [ref_of(each) for each in side_of(context, scope, "winner") if each["kind"] == "army"]
+    if effect.get("by"):
+        winners = [Ref("army", int(str(effect["by"]).partition(":")[2]))]
+    return RazedBy(winners[0], ref(place)) if winners else Razed(ref(place))
 
 
 def settlements_of(context: ActContext, subject: Subject) -> list[Settlement]:
@@ -73,20 +87,12 @@ def settlements_of(context: ActContext, subject: Subject) -> list[Settlement]:
     return []
 
 
-COMES_UPON = {  # messages; whether it has a name, and whether it joins
-    (True, False): "{army} comes upon {place}, a {kind}.",
-    (True, True): "{army} comes upon {place}, a {kind} that joins {empire}.",
-    (False, False): "{army} comes upon {place}.",
-    (False, True): "{army} comes upon {place}, which joins {empire}.",
-}
-
-
 @works_effect("recover")
 def recover(context: ActContext, effect: RecoverEffect, subject: Subject, scope: Scope) -> Effects:
     for place in settlements_of(context, subject):
         if place.razed:
             context.world.put(place, razed=False, razed_at=None)
-            context.tell("{place} stands again.", place=called("settlement", place))
+            context.tell(StandsAgain(ref(place)))
     return []
 
 
@@ -100,12 +106,11 @@ def make_independent(
     for place in settlements_of(context, subject):
         if place.kind == "capital" or place.owner is None:
             continue
-        keeps_land, owner = is_beside_walls(context, place), f"empire:{place.owner}"
+        keeps_land, owner = is_beside_walls(context, place), Ref[Empire]("empire", place.owner)
         context.world.put(place, owner=None)
         if not keeps_land:
             give_tile(context, place.tile, None)
-        context.tell("{place} throws off the rule of {empire}.",
-                     place=called("settlement", place), empire=owner)  # fmt: skip
+        context.tell(ThrewOffRule(ref(place), owner))
         further += falling_away(context, place)
     return further
 
@@ -148,15 +153,19 @@ def settle(context: ActContext, effect: SettleEffect, subject: Subject, scope: S
 def tell_settled(context: ActContext, scope: Scope, key: int, kind: str) -> None:
     """What has no name is called by its kind: that is told once."""
     row = context.world.get(Settlement, key)
-    facts: dict[str, Any] = {"place": f"settlement:{key}", "kind": f"word:{kind}"}
-    if "army" not in scope:
-        part = "{place}, a {kind}, is part of it."  # of the realm that is founded
-        context.tell("{place}, a {kind}, stands there." if row.owner is None else part, **facts)
+    place, what = ref(row), Word(kind)
+    if "army" not in scope:  # part of the realm that is founded
+        context.tell((StandsThere if row.owner is None else PartOfRealm)(place, what))
         return
-    facts["army"] = name_of(scope["army"])
-    if row.owner is not None:
-        facts["empire"] = f"empire:{row.owner}"
-    context.tell(COMES_UPON[bool(row.name), row.owner is not None], **facts)
+    army = ref_of(scope["army"])
+    if row.owner is None:
+        context.tell(CameUponNamed(army, place, what) if row.name else CameUpon(army, place))
+        return
+    owner = Ref[Empire]("empire", row.owner)
+    if row.name:
+        context.tell(CameUponNamedJoining(army, place, what, owner))
+    else:
+        context.tell(CameUponJoining(army, place, owner))
 
 
 def make_place(context: ActContext, tile: Tile, kind: str, empire: int | None) -> bool:
@@ -172,7 +181,7 @@ def make_place(context: ActContext, tile: Tile, kind: str, empire: int | None) -
             continue
         if before.owner == empire and before.kind == "village" and kind == "fortress":
             context.world.put(before, kind=kind)
-        context.tell("{place} stands there already.", place=called("settlement", before))
+        context.tell(StandsAlready(ref(before)))
         return False
     return True
 
@@ -247,9 +256,7 @@ def join_settlement(context: ActContext, place: Settlement, empire: int, race: s
     context.world.put(place, **values)
     end_alliances(context, place.id)
     give_tile(context, place.tile, empire)
-    context.tell(
-        "{place} joins {empire}.", place=called("settlement", place), empire=f"empire:{empire}"
-    )
+    context.tell(JoinedEmpire(ref(place), Ref("empire", empire)))
 
 
 @works_effect("race")
@@ -291,7 +298,7 @@ def surrender(
         lines = [row for siege in sieges for row in context.world.live(Army, siege=siege.id)]
         for army in context.world.live(Army, inside=place.id):
             lay_down_arms(context, army, lines)
-        context.tell("{place} surrenders.", place=called("settlement", place))
+        context.tell(Surrendered(ref(place)))
         further += take_settlement(context, place, taker)
     return further
 

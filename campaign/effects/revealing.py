@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from campaign.events.crowns import ArmyLearnt, TileScried, TreasuryLearnt
+from campaign.events.values import Amount, Ref, ref
 from campaign.rules.act_context import ActContext, Effect, Effects, StepEffect, deed_step, subject
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.learning import see_tile, sight, tell_empire
@@ -90,8 +92,7 @@ def learn_army(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
     sight(context, empire, "army", army, "told", strength=True)
     if effect["what"] == "make-up":
         tell_empire(context, empire, "make-up", make_up(context, army), army.tile)
-    context.tell("{empire} learns where {army} is and how strong.", to=[empire],
-                 empire=f"empire:{empire}", army=f"army:{army.id}")  # fmt: skip
+    context.tell(ArmyLearnt(Ref("empire", empire), ref(army)))
     return []
 
 
@@ -110,8 +111,7 @@ def make_up(context: ActContext, army: Army) -> dict[str, object]:
 def learn_one_tile(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     tile = context.world.get(Tile, effect["tile"])
     see_tile(context, effect["empire"], tile, "scried", strength=True)
-    context.tell("{empire} scries {tile}.", empire=f"empire:{effect['empire']}",
-               tile=f"tile:{tile.id}", to=[effect["empire"]])  # fmt: skip
+    context.tell(TileScried(Ref("empire", effect["empire"]), ref(tile)))
     return []
 
 
@@ -119,6 +119,7 @@ def learn_tile(context: ActContext, empire: int, scope: Scope) -> Effects:
     tile = find_tile(context, scope)
     if tile is not None:
         see_tile(context, empire, tile, "scried", strength=True)
+        context.tell(TileScried(Ref("empire", empire), ref(tile)))
     return []
 
 
@@ -126,6 +127,7 @@ def learn_treasury(context: ActContext, empire: int, on: Subject) -> Effects:
     if on.get("kind") == "empire":
         crowns = context.world.get(Empire, on["id"]).treasury
         tell_empire(context, empire, "treasury", {"empire": on["id"], "crowns": crowns})
-        context.tell("{empire} learns that {other} has {crowns} crowns.", empire=f"empire:{empire}",
-                   other=f"empire:{on['id']}", crowns=crowns, to=[empire])  # fmt: skip
+        other = Ref[Empire]("empire", on["id"])
+        known = Amount(crowns, "crowns", (f"{other}.treasury",))
+        context.tell(TreasuryLearnt(Ref("empire", empire), other, known))
     return []

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from campaign.effects.aftermath import pass_treasure
-from campaign.effects.losses import called, end_settlement
+from campaign.effects.losses import end_settlement
 from campaign.effects.places import give_tile, lift_siege
+from campaign.events.battles import Sacked, Taken, TakenFor
+from campaign.events.values import Ref, ref
 from campaign.rules.act_context import (
     ActContext,
     Effects,
@@ -68,12 +70,8 @@ def tell_taken(context: ActContext, place: Settlement, taker: int) -> None:
     """The army that is named in the story, if one stands there; no rule depends on it."""
     with context.world.unnoticed():
         here = context.world.live(Army, tile=place.tile, owner=taker)
-    empire, taken = f"empire:{taker}", called("settlement", place)
-    if here:
-        army = f"army:{here[0].id}"
-        context.tell("{army} takes {place} for {empire}.", army=army, place=taken, empire=empire)
-    else:
-        context.tell("{empire} takes {place}.", empire=empire, place=taken)
+    empire = Ref[Empire]("empire", taker)
+    context.tell(TakenFor(ref(here[0]), ref(place), empire) if here else Taken(empire, ref(place)))
 
 
 def lay_down_arms(context: ActContext, army: Army, victors: Sequence[Army]) -> None:
@@ -125,7 +123,6 @@ def sack_temple(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     place = context.world.get(Settlement, scope["settlement"]["id"])
     if place.ended_at is not None:
         return []
-    end_settlement(context, place, "sacked")
-    context.tell("{place} is sacked.", place=called("settlement", place))
+    end_settlement(context, place, "sacked", Sacked(ref(place)))
     gain = {"kind": "gain", "crowns": int(effect["roll"])}
     return [{**gain, "of": "army" if "army" in scope else "empire"}]

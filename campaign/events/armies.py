@@ -298,7 +298,7 @@ class PointsLost(Event):
     Points are lost by {list}.
     {army} ({points})"""
 
-    army: Ref[Army]
+    army: Ref[Army | Settlement]
     points: Amount
     once = "army"
 
@@ -309,7 +309,7 @@ class ProvisionsLost(Event):
     Provisions are lost by {list}.
     {army} ({provisions})"""
 
-    army: Ref[Army]
+    army: Ref[Army | Fleet | Settlement]
     provisions: Amount
     once = "army"
 
@@ -318,7 +318,7 @@ class ProvisionsLost(Event):
 class PointsAndProvisionsLost(Event):
     """{army} loses {points} and {provisions}."""
 
-    army: Ref[Army]
+    army: Ref[Army | Settlement]
     points: Amount
     provisions: Amount
 
@@ -344,7 +344,7 @@ class TurnedAway(Event):
 class ProvisionsTaken(Event):
     """{army} takes on {provisions}."""
 
-    army: Ref[Army]
+    army: Ref[Army | Settlement]
     provisions: Amount
 
 
@@ -587,16 +587,10 @@ class Dispersed(Event):
     army: Ref[Army]
 
 
-@event
-class ArmyGone(Event):
-    """{army} is no more."""
-
-    army: Ref[Army]
-
-
 ENDINGS: dict[str, type[WipedOut | WentDown | LaidDownArms | Disbanded | WentHome | Dispersed]] = {
     "destroyed": WipedOut,
     "sunk": WentDown,
+    "drowned": WentDown,
     "surrendered": LaidDownArms,
     "disbanded": Disbanded,
     "left": WentHome,

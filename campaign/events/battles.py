@@ -44,8 +44,8 @@ class BattleFought(Event):
     defenders: tuple[Ref[Army | Settlement], ...]
     row: TableRow
     odds: Phrase
-    sum: Phrase
-    total: int
+    sum: Phrase | str
+    added: int  # to the roll
 
 
 @event

@@ -27,7 +27,7 @@ class NoCrownsToLose(Event):
     """{empire} has no crowns to lose."""
 
     empire: Ref[Empire]
-    crowns: Amount
+    known_by = ("empire",)
 
 
 @event
@@ -47,6 +47,42 @@ class RevenueTaken(Event):
     empire: Ref[Empire]
     crowns: Amount
     known_by = ("empire",)
+
+
+@event
+class RevenueRaised(Event):
+    """{who} yields {crowns} more this winter."""
+
+    who: Ref[Empire | Tile | Settlement]
+    crowns: Amount
+
+
+@event
+class RevenueDoubled(Event):
+    """The revenue of {who} is doubled this winter."""
+
+    who: Ref[Empire | Tile | Settlement]
+
+
+@event
+class RevenueHalved(Event):
+    """The revenue of {who} is halved this winter."""
+
+    who: Ref[Empire | Tile | Settlement]
+
+
+@event
+class NoRevenue(Event):
+    """{who} gives no revenue this winter."""
+
+    who: Ref[Empire | Tile | Settlement]
+
+
+FACTORS: dict[str, type[RevenueDoubled | RevenueHalved | NoRevenue]] = {
+    "double": RevenueDoubled,
+    "half": RevenueHalved,
+    "none": NoRevenue,
+}
 
 
 @event
@@ -160,7 +196,8 @@ class TileHeld(Event):
 
     empire: Ref[Empire]
     tile: Ref[Tile]
-    known_by = ("empire",)
+    before: Ref[Empire] | None
+    known_by = ("empire", "before")
 
 
 @event
@@ -289,6 +326,8 @@ class AgentTalked(Event):
     """An agent of {empire} is caught and talks."""
 
     empire: Ref[Empire]
+    by: Ref[Empire]
+    known_by = ("by",)
 
 
 @event

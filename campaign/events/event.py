@@ -17,19 +17,24 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast, dataclass_transform
 
-from campaign.events.values import Amount, Ref, flatten, from_plain, plain
+from campaign.events.values import Amount, Phrase, Ref, flatten, from_plain, plain
 
 if TYPE_CHECKING:
+    from campaign.storage.steps import Step
+    from campaign.storage.world import World
     from tables.library.packs import Library
 
 E = TypeVar("E", bound="Event")
-MODULES = ("armies", "battles", "crowns", "magic", "places", "sea", "season", "tables", "turns")
+MODULES = (
+    "armies", "battles", "by_hand", "crowns", "magic", "places", "sea", "season", "tables",
+    "turns",
+)  # fmt: skip
 SPACES = re.compile(r" {2,}")
 
 
@@ -37,8 +42,9 @@ class Event:
     id: ClassVar[str]
     lines: ClassVar[Sequence[str]]  # of the docstring
     version: ClassVar[int] = 1  # `upcast_1` makes fields of version 2 from those of version 1
-    # Fields whose owners alone are told. Without any: the owners of all that it names and whoever
-    # sees the place; a count of what somebody has is for the owner, unless it names the tile.
+    # Fields whose owners alone are told. Without any, or where nobody owns them: the owners of all
+    # that it names and whoever sees the place; a count of what somebody has is for the owner,
+    # unless it names the tile.
     known_by: ClassVar[tuple[str, ...]] = ()
     reveals: ClassVar[tuple[str, ...]] = ()  # fields that lie on tiles its army's owner now knows
     weight: ClassVar[int] = 0  # in a short chronicle; below 0 it is of the journal alone
@@ -51,6 +57,10 @@ class Event:
     def sentence(self, library: Library) -> tuple[str, Mapping[str, object]]:
         """The sentence, and what it says beyond the fields: some words are those of a pack."""
         return self.lines[0], {}
+
+    def several(self) -> str:
+        """The sentence of several of a kind, of which this is the first."""
+        return self.lines[1]
 
 
 EVENTS: dict[str, type[Event]] = {}
@@ -87,6 +97,20 @@ def refs_of(event: Event) -> list[Ref[Any]]:
     return [each for each in found if isinstance(each, Ref)]
 
 
+def change_values(event: E, change: Callable[[Any], Any]) -> E:
+    """A copy with every value changed, those within lists and phrases too."""
+
+    def deeply(value: object) -> object:
+        if isinstance(value, tuple):
+            return tuple(deeply(each) for each in value)
+        if isinstance(value, Phrase):
+            return replace(value, values={n: deeply(each) for n, each in value.values.items()})
+        return change(value)
+
+    values = {name: deeply(value) for name, value in values_of(event).items()}
+    return replace(cast(Any, event), **values)  # type: ignore[no-any-return]
+
+
 def counts(event: Event) -> bool:
     found = (each for value in values_of(event).values() for each in flatten(value))
     return any(isinstance(each, Amount) for each in found)
@@ -97,7 +121,8 @@ def counts(event: Event) -> bool:
 
 @dataclass(frozen=True)
 class Cause:
-    """What the act knew when it happened. `roll` is the place of the roll among the entry's."""
+    """What the act knew when it happened. `roll` is the place of the roll among the entry's; of
+    an answer, among those of the entry that asked `decision`."""
 
     row: str = ""  # `scouting/ambush`
     roll: int | None = None
@@ -116,12 +141,11 @@ class Told:
 
     event: Event
     cause: Cause | None = None
-    to: tuple[int, ...] = ()  # for these empires alone
     heard: tuple[int, ...] | None = None  # the empires it was told to, once the act has ended
 
     def as_plain(self) -> dict[str, Any]:
         values = {name: plain(value) for name, value in values_of(self.event).items()}
-        kept: dict[str, Any] = {"event": self.event.id, "fields": values, "to": list(self.to)}
+        kept: dict[str, Any] = {"event": self.event.id, "fields": values}
         if self.event.version > 1:
             kept["version"] = self.event.version
         if self.cause is not None and (cause := self.cause.as_plain()):
@@ -138,9 +162,45 @@ class Told:
         made = kind(**{name: from_plain(value) for name, value in values.items()})
         cause = Cause(**kept["cause"]) if "cause" in kept else None
         heard = tuple(kept["for"]) if "for" in kept else None
-        return cls(made, cause, tuple(kept.get("to", ())), heard)
+        return cls(made, cause, heard)
 
 
-def told_in(steps: Iterable[Mapping[str, Any]]) -> list[Told]:
-    """What the steps of an entry tell, in order."""
-    return [Told.from_plain(kept) for step in steps for kept in step.get("story", ())]
+def tell(world: World, event: Event, cause: Cause | None = None) -> Told:
+    """It is kept with the step that it happens in."""
+    if world.step < 0:
+        world.begin_step()
+    told = Told(event, cause)
+    world.steps[world.step].setdefault("story", []).append(told)
+    return told
+
+
+def told_in(steps: Iterable[Step]) -> list[Told]:
+    """What the steps of an act tell, in order; not what is of the journal alone."""
+    return [told for step in steps for told in step.get("story", ()) if told.event.weight >= 0]
+
+
+def worth_telling(story: Sequence[Told]) -> Sequence[Told]:
+    """What is of the journal alone is told where nothing else is."""
+    return [told for told in story if told.event.weight >= 0] or story
+
+
+def read_story(steps: Iterable[Step], act: int | None = None, *, holds: bool = True) -> list[Told]:
+    """What the steps of an entry of the journal tell. `act`: their numbers lead to it; `holds`: it
+    was not undone, so the cells know of it."""
+    found = [Told.from_plain(kept) for step in steps for kept in step.get("story", ())]
+    if act is None:
+        return found
+
+    def lead(value: object) -> object:
+        return value.of_act(act, holds=holds) if isinstance(value, Amount) else value
+
+    return [replace(told, event=change_values(told.event, lead)) for told in found]
+
+
+def as_kept(steps: Iterable[Step]) -> list[Step]:
+    """As the journal keeps them."""
+    kept = [step.copy() for step in steps]
+    for step in kept:
+        if "story" in step:
+            step["story"] = [told.as_plain() for told in step["story"]]
+    return kept

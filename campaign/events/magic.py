@@ -60,36 +60,54 @@ class MagicWarded(Event):
     tile: Ref[Tile]
 
 
+class SpellStruck(Event):
+    """Its second line has also what the spell does, where nothing else tells it."""
+
+    text: Texts | None
+
+    def sentence(self, library: Library) -> tuple[str, Mapping[str, object]]:
+        small = {"text": begin_small(self.text)} if self.text else {}
+        return self.lines[bool(self.text)], small
+
+
 @event
-class SpellFell(Event):
-    """{row} falls on {tile}."""
+class SpellFell(SpellStruck):
+    """{row} falls on {tile}.
+    {row} falls on {tile}: {text}"""
 
     row: TableRow
     tile: Ref[Tile]
+    text: Texts | None
 
 
 @event
-class SpellFellFrom(Event):
-    """The spell of {tower}, {row}, falls on {tile}."""
+class SpellFellFrom(SpellStruck):
+    """The spell of {tower}, {row}, falls on {tile}.
+    The spell of {tower}, {row}, falls on {tile}: {text}"""
 
     tower: Ref[Site]
     row: TableRow
     tile: Ref[Tile]
+    text: Texts | None
 
 
 @event
-class SpellFellAstray(Event):
-    """{row} seeks the nearest mark and falls on {tile}."""
+class SpellFellAstray(SpellStruck):
+    """{row} seeks the nearest mark and falls on {tile}.
+    {row} seeks the nearest mark and falls on {tile}: {text}"""
 
     row: TableRow
     tile: Ref[Tile]
+    text: Texts | None
 
 
 @event
-class SpellTookHold(Event):
-    """{row} takes hold."""
+class SpellTookHold(SpellStruck):
+    """{row} takes hold.
+    {row} takes hold: {text}"""
 
     row: TableRow
+    text: Texts | None
 
 
 @event
@@ -127,41 +145,21 @@ class SpellTried(Event):
 
 
 @event
-class SpellWorked(Event):
+class SpellWorked(SpellTried):
     """{who} has the court wizard try {spell} on {tile}, and it works ({die})."""
 
-    who: Ref[Empire]
-    spell: TableRow
-    tile: Ref[Tile]
-    row: TableRow
-    die: str
-    known_by = ("who",)
-
 
 @event
-class SpellFailed(Event):
+class SpellFailed(SpellTried):
     """{who} has the court wizard try {spell} on {tile}, and it fails ({die}): {text}"""
 
-    who: Ref[Empire]
-    spell: TableRow
-    tile: Ref[Tile]
-    row: TableRow
-    die: str
-    text: Texts
-    known_by = ("who",)
+    def sentence(self, library: Library) -> tuple[str, Mapping[str, object]]:
+        return self.lines[0], {"text": begin_small(self.text)}
 
 
 @event
-class SpellBackfired(Event):
+class SpellBackfired(SpellFailed):
     """{who} has the court wizard try {spell} on {tile}, and it backfires ({die}): {text}"""
-
-    who: Ref[Empire]
-    spell: TableRow
-    tile: Ref[Tile]
-    row: TableRow
-    die: str
-    text: Texts
-    known_by = ("who",)
 
 
 # Something flies; its distance is no count of anybody's

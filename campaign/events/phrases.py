@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from tables.library.packs import Library
 
 SPELLS = ("spells", "standard-spells")
+# Tables whose outcome is told in the words of the action, or only leads to another table.
+TOLD_ELSEWHERE = (
+    "battle", "naval-battle", "wanderer-strategy", "independents", "races-good", "races-evil",
+    "independent-race", "joining-race", "realm", "ships", "pirate-movement", "wandering-undead",
+    "dragon-rage", "no-city-on-delta", "no-city-in-realm", "equinox", "horde-attack",
+)  # fmt: skip
 # Words of a reason that say in what circumstances; other words are a sentence of their own.
 CIRCUMSTANCES = (
     "Wandering", "Under attack", "In port", "Home at the capital", "At the mystic spring",

@@ -117,13 +117,6 @@ class SiteExhausted(Event):
 
 
 @event
-class SiteGone(Event):
-    """{site} is no more."""
-
-    site: Ref[Site]
-
-
-@event
 class RaidersLeft(Event):
     """The raiders leave {tile}."""
 
@@ -153,6 +146,16 @@ class PartOfRealm(Event):
     place: Ref[Settlement]
     kind: Word
     same = ("kind",)
+
+    def several(self) -> str:
+        return ALL_OF_A_KIND.get(self.kind.word, self.lines[1])
+
+
+ALL_OF_A_KIND = {  # messages
+    "village": "Its villages are {list}.",
+    "fortress": "Its fortresses are {list}.",
+    "city": "Its cities are {list}.",
+}
 
 
 @event
@@ -190,10 +193,10 @@ class JoinedEmpire(Event):
 
 
 @event
-class SettlementGone(Event):
-    """{settlement} is no more."""
+class Gone(Event):
+    """{what} is no more."""
 
-    settlement: Ref[Settlement]
+    what: Ref[object]
 
 
 @event

@@ -22,6 +22,14 @@ class WentAboard(Event):
 
 
 @event
+class ShipsReady(Event):
+    """Ships lie ready at {place}: {fleet}."""
+
+    place: Ref[Settlement]
+    fleet: Ref[Fleet]
+
+
+@event
 class Landed(Event):
     """{army} lands at {tile}."""
 
@@ -143,13 +151,6 @@ class FleetSunk(Event):
 
     fleet: Ref[Fleet]
     weight = 1
-
-
-@event
-class FleetGone(Event):
-    """{fleet} is no more."""
-
-    fleet: Ref[Fleet]
 
 
 # Winter

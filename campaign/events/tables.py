@@ -30,6 +30,7 @@ class RowCame(Event):
     who: Ref[object] | None
     die: str
     text: Texts | None  # what the row says, where it happened so
+    known_by = ("who",)
     is_row = True
 
     def sentence(self, library: Library) -> tuple[str, Mapping[str, object]]:
@@ -58,6 +59,7 @@ class Checked(Event):
     die: str
     condition: Lasting | None = None
     row: TableRow | None = None
+    known_by = ("who",)
 
     def sentence(self, library: Library) -> tuple[str, Mapping[str, object]]:
         if self.tells is not None:

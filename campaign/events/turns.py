@@ -55,19 +55,31 @@ class NotReady(Quiet):
 
 
 @event
-class OrdersSent(Quiet):
-    """{empire} sends orders: {count}."""
+class OrdersCounted(Quiet):
+    """Orders of {empire}: {count}."""
 
     empire: Ref[Empire]
     count: int
 
 
 @event
-class OrdersChanged(Quiet):
+class OrdersSent(OrdersCounted):
+    """{empire} sends orders: {count}."""
+
+
+@event
+class OrdersChanged(OrdersCounted):
     """{empire} changes orders: {count}."""
 
-    empire: Ref[Empire]
-    count: int
+
+@event
+class OrdersRefused(OrdersCounted):
+    """Orders of {empire} refused: {count}."""
+
+
+@event
+class OrdersWithdrawn(OrdersCounted):
+    """Orders of {empire} taken back: {count}."""
 
 
 @event
@@ -76,22 +88,6 @@ class OrdersDone(Quiet):
 
     empire: Ref[Empire]
     orders: tuple[str, ...]
-
-
-@event
-class OrdersRefused(Quiet):
-    """Orders of {empire} refused: {count}."""
-
-    empire: Ref[Empire]
-    count: int
-
-
-@event
-class OrdersWithdrawn(Quiet):
-    """Orders of {empire} taken back: {count}."""
-
-    empire: Ref[Empire]
-    count: int
 
 
 @event

@@ -18,8 +18,9 @@ M = TypeVar("M", covariant=True)
 R = TypeVar("R")
 UNIT_OF = {"treasury": "crowns", "building": "crowns", "ships": "crowns", "espionage": "crowns"}
 Texts = Mapping[str, str]  # a pack's own words, {en, it}
-# A name or sentence before it is put into a language: text, {en, it}, {word}, {moment}, {list} or
-# {say, facts}. `cli.words.phrases` puts it into words.
+# A name or sentence before it is put into a language: text, {en, it}, {word}, {moment}, {list},
+# {place, tile} or {say, facts}, where `units` says which of the facts are worded with their unit.
+# `cli.words.phrases` puts it into words.
 Name = object
 
 
@@ -53,12 +54,18 @@ class Amount(int):
     unit: str
     cells: tuple[str, ...]  # `army:3.points`
     act: int | None
+    marks: tuple[str, str]  # what a page puts around it within a text, to make a link of it
 
     def __new__(
-        cls, value: int, unit: str = "", cells: tuple[str, ...] = (), act: int | None = None
+        cls,
+        value: int,
+        unit: str = "",
+        cells: tuple[str, ...] = (),
+        act: int | None = None,
+        marks: tuple[str, str] = ("", ""),
     ) -> Self:
         made = super().__new__(cls, value)
-        made.unit, made.cells, made.act = unit, cells, act
+        made.unit, made.cells, made.act, made.marks = unit, cells, act, marks
         return made
 
     def __add__(self, other: int) -> Amount:
@@ -69,12 +76,19 @@ class Amount(int):
 
     __radd__ = __add__
 
+    def __format__(self, form: str) -> str:
+        before, after = self.marks
+        return f"{before}{int(self):{form}}{after}"
+
     def __getnewargs__(self) -> tuple[int, str, tuple[str, ...], int | None]:  # type: ignore[override]
         return int(self), self.unit, self.cells, self.act
 
     def of_act(self, act: int | None, *, holds: bool = True) -> Amount:
         """As a reader gets it. `holds`: the act was not undone, so the cells know of it."""
         return Amount(self, self.unit, self.cells if holds else (), act)
+
+    def within(self, before: str, after: str) -> Amount:
+        return Amount(self, self.unit, self.cells, self.act, (before, after))
 
 
 def total(

@@ -11,7 +11,9 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from campaign.events.event import Event, Told, values_of
+from campaign.events.magic import SpellStruck
 from campaign.events.phrases import (
+    TOLD_ELSEWHERE,
     begin_small,
     enumerate_names,
     name_condition,
@@ -23,14 +25,10 @@ from campaign.events.values import Amount, Lasting, Name, Phrase, Ref, TableRow,
 from campaign.storage.steps import Sentence
 from tables.library.packs import Library
 
-UNITS = {  # messages
-    "points": "{points} points",
-    "crowns": "{crowns} crowns",
-    "provisions": "{provisions} provisions",
-    "engines": "{engines} engines",
-    "agents": "{agents} agents",
-    "units": "{units} units",
-}
+UNITS = (  # messages
+    "{points} points", "{crowns} crowns", "{provisions} provisions", "{engines} engines",
+    "{agents} agents", "{units} units",
+)  # fmt: skip
 
 
 class Reader(Protocol):
@@ -40,15 +38,13 @@ class Reader(Protocol):
     def name_ref(self, ref: Ref[Any]) -> Name: ...
 
 
-def word(reader: Reader, value: object, *, bare: bool = False) -> Name:
-    """A field's value as its reader is told it; `bare`: an amount without its unit."""
+def word(reader: Reader, value: object) -> Name:
+    """A field's value as its reader is told it; a number stays one."""
     match value:
         case Ref():
             return reader.name_ref(value)
         case Amount():
-            return (
-                say(UNITS[value.unit], **{value.unit: value}) if value.unit and not bare else value
-            )
+            return value
         case Word(word=text):
             return {"word": text}
         case TableRow(table=table, row=row, small=small):
@@ -76,6 +72,14 @@ def word_told(reader: Reader, told: Told) -> Sentence:
     return sentence if reason is None else {**sentence, "why": reason}
 
 
+def row_named(reader: Reader, event: Event) -> Name | None:
+    """A spell that fell is the reason of what is told next: that needs not say it again."""
+    if not isinstance(event, SpellStruck):
+        return None
+    [row] = [value for value in values_of(event).values() if isinstance(value, TableRow)]
+    return name_reason(reader.library, {"row": f"{row.table}/{row.row}"})
+
+
 def reason_of(reader: Reader, told: Told) -> Name | None:
     cause = told.cause
     if cause is None:
@@ -88,18 +92,22 @@ def reason_of(reader: Reader, told: Told) -> Name | None:
     if cause.condition:
         named_itself = bool(kinds)
         return None if named_itself else name_reason(reader.library, {"condition": cause.condition})
-    if not cause.row or cause.row in rows:
-        return None
     table, _, number = cause.row.partition("/")
+    if not cause.row or cause.row in rows or table in TOLD_ELSEWHERE:
+        return None
     row = reader.library.get(table).get_row(number)
     if any(name_condition(reader.library, kind) == row.name for kind in kinds):
         return name_reason(reader.library, {"occasion": table})
     return name_reason(reader.library, {"row": cause.row})
 
 
-def fill(template: str, values: dict[str, Name]) -> Sentence:
-    """With those of the values that the template names."""
-    return say(template, **{n: value for n, value in values.items() if f"{{{n}}}" in template})
+def fill(template: str, values: dict[str, Name], *, bare: bool = False) -> Sentence:
+    """With those of the values that the template names; `bare`: numbers without their unit."""
+    facts = {name: value for name, value in values.items() if f"{{{name}}}" in template}
+    counted = {name: value for name, value in facts.items() if isinstance(value, Amount)}
+    units = {name: value.unit for name, value in counted.items() if value.unit and not bare}
+    sentence = say(template, **facts)
+    return {**sentence, "units": units} if units else sentence
 
 
 # Several told as one
@@ -115,17 +123,17 @@ def gather(reader: Reader, events: Sequence[Event]) -> Sentence:
     events = once_each(events)
     if len(events) == 1:
         return word_event(reader, events[0])
-    _, whole, *each = kind.lines
+    whole, each = events[0].several(), kind.lines[2:]
     values = {name: word(reader, getattr(events[0], name)) for name in kind.same}
     if each:
         parts = [word_part(reader, each[0], event) for event in events]
         return fill(whole, {**values, "list": enumerate_names(parts)})
-    return fill(whole, {**values, **add_up(events)})
+    return fill(whole, {**values, **add_up(events)}, bare=True)
 
 
 def word_part(reader: Reader, template: str, event: Event) -> Name:
     values = values_of(event)
-    return fill(template, {name: word(reader, value, bare=True) for name, value in values.items()})
+    return fill(template, {name: word(reader, value) for name, value in values.items()}, bare=True)
 
 
 def add_up(events: Iterable[Event]) -> dict[str, Name]:

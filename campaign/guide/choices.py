@@ -12,12 +12,14 @@ from contextlib import suppress
 from campaign.acts.declare import Asked, Offer
 from campaign.acts.lines import render
 from campaign.deeds.registry import get_offer, load_offers
+from campaign.events.phrases import say
+from campaign.events.values import Name
 from campaign.guide.closing import AFTER_MOVEMENT
 from campaign.guide.documents import Actor, Choice, Idle, Price, Roll, Target, Value
 from campaign.guide.eyes import Eyes
 from campaign.guide.target_words import tell_meaning, tell_who_is_there
 from campaign.guide.trial import Acceptance, Trial, find_acceptance
-from campaign.knowledge.naming import Name, name, say
+from campaign.knowledge.naming import name
 from campaign.rules.phase_rules import OutOfOrder
 from campaign.rules.scope import HOLDERS
 from campaign.storage.models import Army, Empire, Fleet, Tile, model_of

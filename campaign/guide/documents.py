@@ -11,7 +11,7 @@ from typing import TypedDict
 
 from campaign.acts.documents import Warning
 from campaign.acts.perform import Done
-from campaign.knowledge.naming import Name
+from campaign.events.values import Name
 from campaign.knowledge.told_changes import ToldChange
 from campaign.storage.steps import StoryLine
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from campaign.events.values import Name
 from campaign.guide.documents import Encounter, EncounterSide, Modifier
-from campaign.knowledge.naming import Name, name
+from campaign.knowledge.naming import name
 from campaign.rules.act_context import ActContext
 from campaign.rules.roles import find_tile
 from campaign.rules.scope import Battle, Member, Scope

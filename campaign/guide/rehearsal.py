@@ -16,6 +16,7 @@ from campaign.acts.calls import run
 from campaign.acts.deed import Deed, Turn
 from campaign.acts.perform import Request, Work, begin, look, perform
 from campaign.deeds.registry import get_offer
+from campaign.events.event import told_in
 from campaign.guide.documents import (
     Committed,
     Encounter,
@@ -31,13 +32,12 @@ from campaign.guide.given_dice import GivenDice, NeedRoll
 from campaign.journal.campaign_dice import CampaignChance, RollRecord
 from campaign.knowledge.naming import name_story
 from campaign.knowledge.told_changes import tell_changes
-from campaign.knowledge.told_numbers import mark_numbers
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
 from campaign.season.status import empire_name
 from campaign.season.turning import RunTarget, first_step
 from campaign.storage.canonical_json import parse_json, render_json
-from campaign.storage.steps import StoryLine, told_in
+from campaign.storage.steps import StoryLine
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, Decision
@@ -109,8 +109,7 @@ def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wan
         if sealed:
             return Ready(sealed=True, waits=waits)
         library = campaign_library(work.world)
-        told = mark_numbers(done["story"], work.world.changes)
-        story = name_story(work.world, library, told)
+        story = name_story(work.world, library, done["story"])
         changes = tell_changes(work.world, library, work.world.changes)
         return Ready(sealed=False, waits=waits, story=story, changes=changes)
 
@@ -130,7 +129,7 @@ def told_so_far(work: Work) -> Sequence[StoryLine]:
     if work.chance.record.sealed:
         return ()
     world = work.world
-    told = mark_numbers(told_in(world.steps), world.changes)
+    told = [each for each in told_in(world.steps) if not each.event.is_row]  # not settled yet
     return name_story(world, campaign_library(world), told)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from campaign.acts.declare import Asked, Offer
 from campaign.deeds.candidates import army_steps, next_tiles
+from campaign.events.phrases import say
+from campaign.events.values import Name
 from campaign.guide.documents import Value
 from campaign.guide.trial import Trial
-from campaign.knowledge.naming import Name, name, say
+from campaign.knowledge.naming import name
 from campaign.storage.models import Army, Empire, Settlement, Site, Tile, model_of
 from campaign.storage.models.kinds import FORCES
 from campaign.storage.world import World

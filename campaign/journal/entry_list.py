@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from campaign.errors import WrongWords
+from campaign.events.event import Told, read_story, worth_telling
 from campaign.journal.documents import ActDocument, ChangeDocument, EntryDocument, WholeEntry
 from campaign.journal.entries import find_act, parse_body
 from campaign.journal.sealed_words import open_words
-from campaign.journal.silent_acts import tell_silent
 from campaign.storage.calendar import SEASON_WORDS, date_in, render_calendar
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Settlement, Site
 from campaign.storage.models.kinds import SEASONS
 from campaign.storage.names import parse_cell
 from campaign.storage.snapshot import Snapshot, Wanted
-from campaign.storage.steps import told_in
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -52,18 +52,29 @@ def find_entries(
 def describe_listed(world: World, entry: EntryRow) -> EntryDocument:
     """An entry for a list. A list may be shown on a screen that players see, so sealed words are
     hidden."""
-    told: EntryDocument = {**describe_entry(entry), "story": told_in(parse_body(entry)["steps"])}
-    told["words"] = list(open_words(world, told))
-    return told
+    found = describe_entry(entry)
+    found["words"] = list(open_words(world, found))
+    return found
 
 
-def tell_silent_acts(snapshot: Snapshot, found: list[EntryDocument]) -> None:
-    """Of an act with no story of its own, what its changes tell."""
-    world = World(snapshot, track=False)
-    told = {each["act"] for each in found if each.get("story")}
-    silent = {each["entry"]: each for each in found if each["act"] not in told}
-    for row in snapshot.entries(Wanted(among=sorted(silent))):
-        silent[row["id"]]["story"] = tell_silent(world, parse_body(row)["changes"])
+def stories_of(snapshot: Snapshot, found: Sequence[EntryDocument]) -> dict[int, Sequence[Told]]:
+    """What each entry tells; what is of the journal alone, where its act tells nothing else."""
+    rows = snapshot.entries(Wanted(among=sorted(each["entry"] for each in found)))
+    told = {
+        row["id"]: read_story(parse_body(row)["steps"], row["act"], holds=not row["undone_by"])
+        for row in rows
+    }
+    loud = {each["act"] for each in found if told_loudly(told[each["entry"]])}
+    return {
+        each["entry"]: worth_telling(told[each["entry"]])
+        if told_loudly(told[each["entry"]]) or each["act"] not in loud
+        else ()
+        for each in found
+    }
+
+
+def told_loudly(story: Sequence[Told]) -> bool:
+    return any(told.event.weight >= 0 for told in story)
 
 
 class When(TypedDict, total=False):

@@ -6,29 +6,29 @@ makes no act depend on theirs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from campaign.knowledge.naming import NAMED
+from campaign.events.event import Event, Told, change_values, counts, refs_of, told_in
+from campaign.events.values import Ref
+from campaign.knowledge.naming import NAMED, name_row
 from campaign.knowledge.sightings import note_force, note_gone, note_tile
 from campaign.knowledge.visibility import place_of_force, seers
 from campaign.storage.changes import Change
-from campaign.storage.models import Army, Owned, Placed, Tile, model_of
+from campaign.storage.models import Army, Empire, Owned, Placed, Tile, model_of
 from campaign.storage.models.kinds import FORCES, ForceTable
-from campaign.storage.steps import Step, StoryLine, told_in
-from campaign.storage.world import World, owner_of
+from campaign.storage.world import World, name_of_table, owner_of
 
 if TYPE_CHECKING:
     from campaign.storage.models import Named
-    from campaign.storage.models.kinds import NamedTable
+    from campaign.storage.steps import Step
 
 Holder = Literal["army", "fleet", "settlement", "tile"]
 HOLDERS: tuple[Holder, ...] = ("army", "fleet", "settlement", "tile")
 
 
 SCOUTED = ("scouted", "scouted_at")  # the tile may be that of the last time
-# Sentences of what scouts and searchers come to.
-FINDS = ("{army} comes upon {place}", "{army} finds {what}", "{army} finds {tile}")
 
 
 class Gone(NamedTuple):
@@ -65,19 +65,17 @@ def read_act(world: World) -> SeenChanges:
         table = change.table
         if change.column and table in HOLDERS:
             read_change(world, act, table, change)
-    for line in told_in(world.steps):
-        if "for" not in line and line["say"].startswith(FINDS):
-            read_find(world, act, line["facts"])
+    for told in told_in(world.steps):
+        if told.heard is None and told.event.reveals:
+            read_find(world, act, told.event)
     return act
 
 
-def read_find(world: World, act: SeenChanges, facts: Mapping[str, object]) -> None:
-    """What an army is told to find is seen, whether or not it can go there."""
-    finders = [
-        row.owner for table, row in named_rows(world, [facts["army"]]) if isinstance(row, Owned)
-    ]
-    for table, row in named_rows(world, facts.values()):
-        tile = row.id if table == "tile" else None if table == "army" else stands_at(world, row)
+def read_find(world: World, act: SeenChanges, event: Event) -> None:
+    """What an army finds is seen, whether or not it can go there."""
+    finders = [row.owner for row in rows_in(world, event, "army") if isinstance(row, Owned)]
+    for row in rows_in(world, event, *event.reveals):
+        tile = row.id if isinstance(row, Tile) else stands_at(world, row)
         for owner in finders:
             if tile is not None and owner is not None:
                 act.scouted[owner, tile] = None
@@ -168,67 +166,70 @@ class Onlookers:
 
 
 def address(world: World, act: SeenChanges) -> None:
-    """Each sentence gets the empires it is for. One that names nothing goes to those who were told
-    what came before it, or what follows where nothing did."""
+    """Each event gets the empires it is told to, and the names of today. One that names nothing
+    goes to those who were told what came before it, or what follows where nothing did."""
     eyes = Onlookers(world, act.left)
-    told = ((step, line) for step in world.steps for line in step.get("story", ()))
-    lines = [(step, line) for step, line in told if "for" not in line]
-    heard: list[set[int] | None] = [find_audience(world, act, eyes, *each) for each in lines]
-    # Forwards, from the sentence before; then backwards, for those at the beginning.
+    new = [
+        (step, at)
+        for step in world.steps
+        for at, told in enumerate(step.get("story", ()))
+        if told.heard is None
+    ]
+    heard = [find_audience(world, act, eyes, step, step["story"][at].event) for step, at in new]
+    # Forwards, from the event before; then backwards, for those at the beginning.
     for order in (range(1, len(heard)), range(len(heard) - 2, -1, -1)):
         for place in order:
             if heard[place] is None:
                 heard[place] = heard[place - 1 if order.step > 0 else place + 1]
-    for (_, line), audience in zip(lines, heard, strict=True):
-        line["for"] = sorted(audience or ())
+    for (step, at), audience in zip(new, heard, strict=True):
+        told: Told = step["story"][at]
+        event = change_values(told.event, lambda value: name_now(world, value))
+        step["story"][at] = replace(told, event=event, heard=tuple(sorted(audience or ())))
+
+
+def name_now(world: World, value: object) -> object:
+    row = find_row(world, value) if isinstance(value, Ref) else None
+    return replace(value, name=name_row(world, row)) if isinstance(value, Ref) and row else value
 
 
 def find_audience(
-    world: World,
-    act: SeenChanges,
-    eyes: Onlookers,
-    step: Step,
-    line: StoryLine,
+    world: World, act: SeenChanges, eyes: Onlookers, step: Step, event: Event
 ) -> set[int] | None:
-    """Those it is told to alone, if it says so; else the owners of what it names and whoever sees
-    the place. A count of what others have is for its owner, unless the place itself is named."""
-    if line["to"]:
-        return set(line["to"])
-    facts = line["facts"].values()
-    named = named_rows(world, facts) or named_rows(world, [step.get("on")])
+    """The owners of what the class says it is known by; else those of all that it names, and
+    whoever sees the place. A count of what others have is for its owner, unless the place itself is
+    named."""
+    alone = set[int]().union(
+        *(owners_of(act, row) for row in rows_in(world, event, *event.known_by))
+    )
+    if alone:
+        return alone
+    named = [row for ref in refs_of(event) if (row := find_row(world, ref))]
+    if not named and (table := step.get("on", "").partition(":")):
+        borne = find_row(world, Ref(table[0], int(table[2]))) if table[2].isdigit() else None
+        named = [borne] if borne else []
     if not named:
         return None
-    places = {row.id for table, row in named if table == "tile"}
-    if not places and not any(isinstance(fact, int) for fact in facts):
-        places = {tile for _, row in named if (tile := stands_at(world, row)) is not None}
-    found = [owners_of(act, table, row) for table, row in named]
-    return set().union(*found, *(eyes.at(tile) for tile in places))
+    places = {row.id for row in named if isinstance(row, Tile)}
+    if not places and not counts(event):
+        places = {tile for row in named if (tile := stands_at(world, row)) is not None}
+    return set[int]().union(
+        *(owners_of(act, row) for row in named), *(eyes.at(tile) for tile in places)
+    )
 
 
-def named_rows(world: World, facts: Iterable[object]) -> list[tuple[NamedTable, Named]]:
-    """The rows that references such as `army:3` mean."""
-    found: list[tuple[NamedTable, Named]] = []
-    for fact in flatten(facts):
-        table, colon, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
-        if colon and table in NAMED and key.isdigit():
-            row = world.get_if(model_of(table), int(key))
-            if row is not None:
-                found.append((table, row))
-    return found
+def find_row(world: World, ref: Ref[Any]) -> Named | None:
+    return world.get_if(model_of(ref.table), ref.id) if ref.table in NAMED else None
 
 
-def flatten(facts: Iterable[object]) -> Iterator[object]:
-    """A fact may be several things, as the armies of one side."""
-    for fact in facts:
-        if isinstance(fact, list):
-            yield from fact
-        else:
-            yield fact
+def rows_in(world: World, event: Event, *fields: str) -> list[Named]:
+    """The rows in these fields of an event."""
+    refs = (getattr(event, name) for name in fields)
+    return [row for ref in refs if ref is not None and (row := find_row(world, ref))]
 
 
-def owners_of(act: SeenChanges, table: str, row: Named) -> set[int]:
-    owner = row.id if table == "empire" else owner_of(row)
-    before = act.held.get((table, row.id), set())
+def owners_of(act: SeenChanges, row: Named) -> set[int]:
+    owner = row.id if isinstance(row, Empire) else owner_of(row)
+    before = act.held.get((name_of_table(row), row.id), set())
     return before | ({owner} if owner is not None else set())
 
 

@@ -12,7 +12,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from campaign.knowledge.naming import NAMED, Name, in_both_languages, name, name_row, say
+from campaign.events.phrases import say
+from campaign.events.values import Name
+from campaign.knowledge.naming import NAMED, in_both_languages, name, name_row
 from campaign.storage.calendar import render_moment
 from campaign.storage.changes import Change, as_image, net
 from campaign.storage.models import Condition, Named, Relation, Siege

@@ -12,6 +12,17 @@ from typing import NamedTuple
 
 from campaign.acts.declare import Call
 from campaign.errors import Refused
+from campaign.events.event import tell
+from campaign.events.turns import (
+    OrdersChanged,
+    OrdersCounted,
+    OrdersDone,
+    OrdersRefused,
+    OrdersReported,
+    OrdersSent,
+    OrdersWithdrawn,
+)
+from campaign.events.values import Ref
 from campaign.orders.lines import LONGEST, Order, split
 from campaign.rules.phase_rules import OutOfOrder
 from campaign.season.documents import OrderDocument, OrderMoment, OrdersDocument
@@ -77,11 +88,22 @@ def send(world: World, sheet: OrderSheet, lines: Mapping[int, Line], sender: Sen
                 line=number,
                 words=row.words,
             )
-    changed = [write_line(world, sheet, kept, number, lines[number], sender) for number in lines]
+    written = [
+        number for number in lines if write_line(world, sheet, kept, number, lines[number], sender)
+    ]
     gone = [row for number, row in kept.items() if number not in lines and row.fate in OPEN]
     for row in gone:
         world.put(row, fate=WITHDRAWN)
-    return any(changed) or bool(gone)
+    new = len(set(written) - set(kept))
+    tell_counts(world, sheet, (OrdersSent, new), (OrdersChanged, len(written) - new),
+                (OrdersWithdrawn, len(gone)))  # fmt: skip
+    return bool(written or gone)
+
+
+def tell_counts(world: World, sheet: OrderSheet, *counted: tuple[type[OrdersCounted], int]) -> None:
+    for event, count in counted:
+        if count:
+            tell(world, event(Ref("empire", sheet.empire), count))
 
 
 def write_line(
@@ -114,17 +136,20 @@ def add_line(world: World, sheet: OrderSheet, line: Line, sender: Sender) -> int
     """One line more at the end of the sheet; its number."""
     number = max(lines_of(world, sheet), default=0) + 1
     write_line(world, sheet, {}, number, line, sender)
+    tell_counts(world, sheet, (OrdersSent, 1))
     return number
 
 
 def change_line(world: World, sheet: OrderSheet, number: int, line: Line, sender: Sender) -> None:
     """Other words in the place of an open line."""
     row = get_open(world, sheet, number)
-    write_line(world, sheet, {number: row}, number, line, sender)
+    if write_line(world, sheet, {number: row}, number, line, sender):
+        tell_counts(world, sheet, (OrdersChanged, 1))
 
 
 def withdraw(world: World, sheet: OrderSheet, number: int) -> None:
     world.put(get_open(world, sheet, number), fate=WITHDRAWN)
+    tell_counts(world, sheet, (OrdersWithdrawn, 1))
 
 
 def get_open(world: World, sheet: OrderSheet, number: int) -> Orders:
@@ -148,6 +173,7 @@ def swap(world: World, sheet: OrderSheet, number: int, step: int) -> None:
     ours, theirs = content(mine), content(other)
     world.put_cells("orders", mine.id, **theirs)
     world.put_cells("orders", other.id, **ours)
+    tell_counts(world, sheet, (OrdersChanged, 2))
 
 
 def content(row: Orders) -> dict[str, str]:
@@ -204,8 +230,16 @@ def record(world: World, key: int, fate: str, report: str) -> None:
     """What became of a line. The act depends on the line, not on how it stood before."""
     with world.unnoticed():
         row = world.get(Orders, key)
-    if (row.fate, row.report) != (fate, report[:LONGEST]):
-        world.put(world.get(Orders, key), fate=fate, report=report[:LONGEST])
+    if (row.fate, row.report) == (fate, report[:LONGEST]):
+        return
+    empire = Ref[Empire]("empire", row.empire)
+    if row.fate == fate:
+        tell(world, OrdersReported(empire))
+    elif fate in (DONE, WAITS):
+        tell(world, OrdersDone(empire, (row.words,)))
+    elif fate == REFUSED:
+        tell(world, OrdersRefused(empire, 1))
+    world.put(world.get(Orders, key), fate=fate, report=report[:LONGEST])
 
 
 def is_to_come(world: World, trouble: OutOfOrder) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypedDict
 
+from campaign.events.values import Name
 from campaign.guide.documents import Price
-from campaign.knowledge.naming import Name
 
 
 class OrderTarget(TypedDict):

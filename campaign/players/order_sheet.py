@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from campaign.deeds.registry import get_offer, load_offers
+from campaign.events.values import Name
 from campaign.guide.choices import choose, describe_actor
 from campaign.guide.documents import Choice, Target, Value
 from campaign.guide.trial import Trial
-from campaign.knowledge.naming import Name
 from campaign.players.documents import OrderActor, OrderChoice, OrderTarget, Who
 from campaign.players.order_words import find_value, line_of, word_of
 from campaign.players.planning import Going, plan_worlds

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.events.event import read_story
+from campaign.events.wording import word_told
 from campaign.journal.entries import parse_body
 from campaign.journal.history import Books
 from campaign.knowledge.visibility import tiles_in_sight
 from campaign.reports.document import describe_empire, season_before
-from campaign.reports.story import entries_since, name_line
+from campaign.reports.story import ViewNames, entries_since
 from campaign.reports.view import View
 from campaign.rules.packs import campaign_library
 from campaign.season.readiness import describe_readiness
@@ -16,7 +18,6 @@ from campaign.season.running import describe_phase, players
 from campaign.season.status import empire_name
 from campaign.storage.calendar import date_in, moment, render_calendar
 from campaign.storage.models import Campaign, Empire
-from campaign.storage.steps import told_in
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -50,13 +51,14 @@ def describe_watch(connection: Snapshot, books: Books) -> dict[str, object]:
 
 def common_story(connection: Snapshot, books: Books, view: View) -> list[dict[str, object]]:
     """The lines that were told to every empire in play, moment by moment."""
-    everybody = set(players(books.world))
+    everybody, reader = set(players(books.world)), ViewNames(view)
     found: dict[str, list[object]] = {}
     start = season_before(moment(books.world.calendar))
     for entry in entries_since(connection, books, start):
-        lines = told_in(parse_body(entry)["steps"])
-        told = [line for line in lines if everybody and everybody <= set(line.get("for", ()))]
+        story = read_story(parse_body(entry)["steps"])
+        heard = [told for told in story if everybody and everybody <= set(told.heard or ())]
+        told = [each for each in heard if each.event.weight >= 0]
         if told:
             when = render_calendar(date_in(entry))
-            found.setdefault(when, []).extend(name_line(view, line)["line"] for line in told)
+            found.setdefault(when, []).extend(word_told(reader, each) for each in told)
     return [{"when": when, "lines": lines} for when, lines in found.items()]

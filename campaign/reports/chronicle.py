@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypedDict
 
+from campaign.events.event import all_events
+from campaign.events.phrases import enumerate_names, say
+from campaign.events.values import Name
 from campaign.journal.history import Books
-from campaign.knowledge.naming import Name, enumerate_names, say
 from campaign.reports.document import describe_head
-from campaign.reports.named_lines import NamedLine, NamedMoment
 from campaign.reports.paragraphs import tell_once
 from campaign.reports.picture import draw_map
+from campaign.reports.prose import NamedLine, NamedMoment
 from campaign.reports.story import read_story
 from campaign.reports.timeline import count_crowns, count_points, count_tiles, follow
 from campaign.reports.view import view_of
@@ -50,21 +52,6 @@ SPREADS = "{empire} gains land and loses strength: {changes}."  # messages
 GATHERS = "{empire} loses land and gains strength: {changes}."  # messages
 STANDS = "{empire} stands as it stood."  # messages
 ALL_STAND = "{empires} stand as they stood."  # messages
-# What a short chronicle tells: who won and lost what, the greater of them first.
-GREAT_DEEDS = {
-    "{army} takes {place} for {empire}.": 3,
-    "{empire} takes {place}.": 3,
-    "{place} surrenders.": 3,
-    "{army} razes {place}.": 3,
-    "{place} is razed.": 3,
-    "{place} throws off its empire.": 2,
-    "{place} throws off the rule of {empire}.": 2,
-    "{place} joins {empire}.": 2,
-    "{place} is sacked.": 2,
-    "{army} is wiped out.": 2,
-    "{fleet} goes down with all aboard.": 1,
-    "{what} is destroyed.": 1,
-}
 ONE_PAGE = 48  # so many deeds fit on a page, beside a line for each of ten years
 
 
@@ -119,16 +106,21 @@ def make_chronicle(
 
 
 def shorten(moments: Sequence[NamedMoment], most: int) -> list[NamedMoment]:
-    """The greatest deeds alone, as many as there is room for, each year's as one paragraph."""
-    told = [line for moment in moments for line in moment["lines"]]
-    great = [line for line in told if line["line"]["say"] in GREAT_DEEDS]
-    great.sort(key=lambda line: -GREAT_DEEDS[line["line"]["say"]])
-    kept = {id(line) for line in great[: max(most, 1)]}
+    """The greatest deeds alone, as many as there is room for, each year's as one paragraph: who
+    won and lost what, the greater of them first."""
+    told = [(line, at) for at, moment in enumerate(moments) for line in moment["lines"]]
+    great = sorted(range(len(told)), key=lambda place: -weight_of(told[place][0]))
+    kept = sorted(place for place in great[: max(most, 1)] if weight_of(told[place][0]) > 0)
     found: list[NamedMoment] = []
-    for moment in moments:
-        lines = [NamedLine(line=line["line"]) for line in moment["lines"] if id(line) in kept]
+    for at, moment in enumerate(moments):
+        mine = [told[place][0] for place in kept if told[place][1] == at]
+        lines = [NamedLine(event=each["event"], line=each["line"]) for each in mine]
         found += [{"when": moment["when"], "lines": lines}] if lines else []
     return found
+
+
+def weight_of(line: NamedLine) -> int:
+    return all_events()[line["event"]].weight
 
 
 Fortune = tuple[tuple[int, int], Name]  # tiles and points won since the year before; the sentence

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from campaign.knowledge.own_numbers import decision_number
-from campaign.reports.naming import UNKNOWN, name_empire, name_fact
+from campaign.reports.naming import UNKNOWN, name_empire, name_fact, name_if_known
 from campaign.reports.view import View
 from campaign.storage.models import Decision
+from campaign.storage.models.kinds import NamedTable
 
 Document = dict[str, object]
 
@@ -34,20 +35,21 @@ def describe(view: View, row: Decision) -> Document:
 def is_known(view: View, option: Mapping[str, object]) -> bool:
     if view.sees_all:
         return True
-    named = [name_fact(view, fact) for fact in facts_of(option.get("effects", ()))]
-    return not any(isinstance(n, Mapping) and n.get("say") in UNKNOWN.values() for n in named)
+    rows = rows_in(option.get("effects", ()))
+    return all(name_if_known(view, table, key) is not None for table, key in rows)
 
 
-def facts_of(value: object) -> Iterator[str]:
+def rows_in(value: object) -> Iterator[tuple[NamedTable, int]]:
     """Every row that effects name: by `army = 3`, or as a subject {kind, id}."""
     if isinstance(value, Mapping):
-        if value.get("kind") in UNKNOWN and isinstance(value.get("id"), int):
-            yield f"{value['kind']}:{value['id']}"
+        kind, key = value.get("kind"), value.get("id")
+        if kind in UNKNOWN and isinstance(key, int):
+            yield kind, key
         for name, inner in value.items():
             if name in UNKNOWN and isinstance(inner, int) and not isinstance(inner, bool):
-                yield f"{name}:{inner}"
+                yield name, inner
             else:
-                yield from facts_of(inner)
+                yield from rows_in(inner)
     elif isinstance(value, (list, tuple)):
         for inner in value:
-            yield from facts_of(inner)
+            yield from rows_in(inner)

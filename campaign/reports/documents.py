@@ -50,6 +50,7 @@ class ReportHead(SealedHead):
 
 
 class LineBase(TypedDict):
+    event: str  # the kind of what happened
     line: str
     of: NotRequired[str]  # whose turn the paragraph is about, for the gamemaster
 

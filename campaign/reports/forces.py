@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeVar
 
-from campaign.knowledge.told_numbers import CellNumber
+from campaign.events.values import Amount
 from campaign.reports.naming import name_empire, name_fact, name_force_row, name_tile
 from campaign.reports.units import list_units
 from campaign.reports.view import KnownForce, KnownPlace, View, known_forces
@@ -79,9 +79,9 @@ def army_own(view: View, force: KnownForce) -> Document:
     return {
         "provisions": row.provisions,
         "crowns": row.crowns,
-        "prisoners": CellNumber(row.prisoners, f"army:{row.id}.prisoners"),
+        "prisoners": Amount(row.prisoners, cells=(f"army:{row.id}.prisoners",)),
         "engines": {
-            name: CellNumber(getattr(row, name), f"army:{row.id}.{name}")
+            name: Amount(getattr(row, name), cells=(f"army:{row.id}.{name}",))
             for name in ENGINES
             if getattr(row, name)
         },

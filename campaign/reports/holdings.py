@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.knowledge.told_numbers import CellNumber
+from campaign.events.values import Amount
 from campaign.reports.forces import by_owner, conditions, numbered
 from campaign.reports.naming import name_empire, name_fact, name_seen_place, name_tile
 from campaign.reports.view import KnownPlace, View, known_places
@@ -35,7 +35,7 @@ def describe_settlement(view: View, place: KnownPlace) -> Document:
     row = place["row"]
     if row is not None and isinstance(row, Settlement):
         found |= {
-            name: CellNumber(getattr(row, name), f"settlement:{row.id}.{name}")
+            name: Amount(getattr(row, name), cells=(f"settlement:{row.id}.{name}",))
             for name in ("points", "provisions", "berths")
         }
         found["conditions"] = conditions(view, "settlement", row.id)
@@ -52,7 +52,7 @@ def find_sieges(view: View) -> list[Document]:
                 {
                     "settlement": name_fact(view, f"settlement:{place.id}"),
                     "by": name_empire(view, row.empire),
-                    "breaches": CellNumber(row.breaches, f"siege:{row.id}.breaches"),
+                    "breaches": Amount(row.breaches, cells=(f"siege:{row.id}.breaches",)),
                 }
             )
     return found

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.events.phrases import say
+from campaign.events.values import Name
 from campaign.knowledge import naming as telling
-from campaign.knowledge.naming import Name, say
 from campaign.knowledge.sightings import force_snapshot
 from campaign.reports.view import (
     KnownForce,
@@ -45,16 +46,17 @@ UNKNOWN: dict[NamedTable, str] = {
 }
 
 
-def name_fact(view: View, fact: object) -> Name:
+def name_fact(view: View, fact: str) -> Name:
     """As `campaign.knowledge.naming.name`, but for this reader."""
-    if isinstance(fact, list):
-        return telling.enumerate_names([name_fact(view, each) for each in fact])
-    table, colon, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
+    table, colon, key = fact.partition(":")
     if view.sees_all or not colon or table not in UNKNOWN or not key.isdigit():
         return telling.name(view.world, view.library, fact)
-    row = view.world.get_if(model_of(table), int(key))
-    known = None if row is None else name_known(view, table, row)
-    return say(UNKNOWN[table]) if known is None else known
+    return name_if_known(view, table, int(key)) or say(UNKNOWN[table])
+
+
+def name_if_known(view: View, table: NamedTable, key: int) -> Name | None:
+    row = view.world.get_if(model_of(table), key)
+    return None if row is None else name_known(view, table, row)
 
 
 def name_known(view: View, table: NamedTable, row: Named) -> Name | None:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from campaign.events.crowns import RealmFounded
+from campaign.events.event import Told
+from campaign.events.values import Name
 from campaign.journal.documents import EntryBody
-from campaign.knowledge.naming import Name
-from campaign.reports.named_lines import NamedLine, NamedMoment
+from campaign.reports.prose import NamedLine, NamedMoment
 from campaign.season.phases import BY_ID
 from campaign.storage.default_names import is_force_head
-from campaign.storage.steps import told_in
 
-PLACE = "{place} ({tile})"
-FOUNDED = "{empire} founds its realm: {place} is its capital."
 # Phases that are told together with the one that they follow from.
 PARTS = {
     "undead": "curses", "hordes": "curses", "raiders": "curses", "pirates": "curses",
@@ -33,7 +32,9 @@ class Turns:
         self._parts = parts
         self._empire: int | None = None
 
-    def paragraph_of(self, phase: str, body: EntryBody) -> tuple[str, int | None]:
+    def paragraph_of(
+        self, phase: str, body: EntryBody, story: Iterable[Told]
+    ) -> tuple[str, int | None]:
         """Sentences of entries with the same answer belong together."""
         for table, _, column, _, after, *_ in body["changes"]:
             if (table, column) == ("calendar", "empire"):
@@ -41,15 +42,9 @@ class Turns:
         found = BY_ID.get(phase)
         if found is not None and found.each:
             return "turn", self._empire
-        return self._parts.get(phase, phase), self.founder_in(body)
-
-    @staticmethod
-    def founder_in(body: EntryBody) -> int | None:
-        """A realm's founding is a paragraph of its own."""
-        for line in told_in(body["steps"]):
-            if line["say"] == FOUNDED:
-                return int(str(line["facts"]["empire"]).partition(":")[2])
-        return None
+        events = (told.event for told in story)  # a realm's founding is a paragraph of its own
+        founders = (event.empire.id for event in events if isinstance(event, RealmFounded))
+        return self._parts.get(phase, phase), next(founders, None)
 
 
 class ReaderKnowledge(NamedTuple):
@@ -112,10 +107,10 @@ def split_force(name: Mapping[str, object]) -> tuple[str, str]:
 def shorten(name: object, known: ReaderKnowledge) -> object:
     if not isinstance(name, Mapping):
         return name
-    if name.get("say") == PLACE:
-        first = first_time(str(name["facts"]), known)
-        here = str(name["facts"]["tile"]) == known.tile
-        return name if first and not here else name["facts"]["place"]
+    if "place" in name:
+        first = first_time(str(name), known)
+        here = str(name["tile"]) == known.tile
+        return name if first and not here else name["place"]
     if "facts" in name:
         return {**name, "facts": {key: shorten(f, known) for key, f in name["facts"].items()}}
     head, tail = split_force(name)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypedDict
 
-from campaign.knowledge.naming import Name
+from campaign.events.values import Name
 from campaign.reports.graph_places import GraphThing, get_thing, label_of, things_on
 from campaign.reports.naming import name_empire
 from campaign.reports.roads import Roads, is_aboard, refuse_aboard, roads_of

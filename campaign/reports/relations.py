@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from campaign.knowledge.naming import Name, say
+from campaign.events.phrases import say
+from campaign.events.values import Name
 from campaign.reports.naming import name_empire, name_fact
 from campaign.reports.view import View, when
 from campaign.storage.models import Relation, Tiding

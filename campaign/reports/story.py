@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from campaign.journal.documents import EntryBody, RollDocument
+from campaign.events.event import Told
+from campaign.events.event import read_story as read_events
+from campaign.events.values import Name, Ref
+from campaign.journal.documents import RollDocument
 from campaign.journal.entries import parse_body
 from campaign.journal.history import Books
-from campaign.knowledge.naming import Name, name_reason
-from campaign.knowledge.record_sightings import named_rows
-from campaign.knowledge.told_numbers import mark_numbers
-from campaign.reports.named_lines import NamedDice, NamedLine, NamedMoment
+from campaign.knowledge.naming import Names
+from campaign.knowledge.record_sightings import find_row
 from campaign.reports.naming import name_fact
 from campaign.reports.paragraphs import OF_ONE_EMPIRE, PARTS, Turns
-from campaign.reports.prose import join_lines
+from campaign.reports.prose import NamedDice, NamedMoment, ToldLine, join_lines
 from campaign.reports.view import View
 from campaign.rules.roll_names import words_of
 from campaign.storage.calendar import date_in, moment, render_calendar
 from campaign.storage.changes import as_number
 from campaign.storage.models import Empire, Tile
 from campaign.storage.snapshot import Wanted
-from campaign.storage.steps import Sentence, StoryLine, told_in
 
 if TYPE_CHECKING:
     from campaign.storage.snapshot import Snapshot
+    from tables.library.packs import Library
 
 # Who says how the dice fell: the key, people at the table, or the gamemaster with --force --seed.
 SOURCES = {"sealed": "sealed", "typed": "typed", "asked": "typed", "seed": "forced"}  # messages
@@ -40,29 +42,22 @@ def read_story(
     dice: bool = False,
 ) -> list[NamedMoment]:
     """Moment by moment, those with something to tell."""
-    found: dict[str, list[NamedLine]] = {}
+    found: dict[str, list[ToldLine]] = {}
     turns, before = Turns(PARTS if view.sees_all else OF_ONE_EMPIRE), None
     for entry in entries_since(connection, books, since, after):
         body = parse_body(entry)
-        part = turns.paragraph_of(str(entry["phase"]), body)
-        lines = tell_entry(view, body, dice, as_number(entry["act"]))
+        told = read_events(body["steps"], as_number(entry["act"]))
+        part = turns.paragraph_of(str(entry["phase"]), body, told)
+        lines = tell_entry(view, told, body["rolls"] if dice else ())
         if lines:
             moment_lines = found.setdefault(render_calendar(date_in(entry)), [])
             if not moment_lines or part != before:
-                begin_paragraph(view, part, lines[0], first=not moment_lines)
+                empire = view.world.get_if(Empire, part[1]) if view.sees_all else None
+                lines[0].paragraph, lines[0].of = bool(moment_lines), empire.name if empire else ""
             moment_lines.extend(lines)
             before = part
-    return [{"when": when, "lines": join_lines(lines)} for when, lines in found.items()]
-
-
-def begin_paragraph(
-    view: View, part: tuple[str, int | None], line: NamedLine, *, first: bool
-) -> None:
-    empire = view.world.get_if(Empire, part[1]) if view.sees_all else None
-    if not first:
-        line["paragraph"] = True
-    if empire:
-        line["of"] = empire.name
+    reader = ViewNames(view)
+    return [{"when": when, "lines": join_lines(reader, lines)} for when, lines in found.items()]
 
 
 def entries_since(
@@ -76,41 +71,49 @@ def entries_since(
             yield entry
 
 
-def tell_entry(view: View, body: EntryBody, dice: bool, act: int | None = None) -> list[NamedLine]:
-    told = mark_numbers(told_in(body["steps"]), body["changes"], act)
-    heard = [line for line in told if view.sees_all or view.empire in line.get("for", ())]
-    lines = [name_line(view, line) for line in heard]
-    for line in lines[1:]:
-        line["joined"] = True
+def tell_entry(
+    view: View, told: Sequence[Told], rolls: Iterable[RollDocument] = ()
+) -> list[ToldLine]:
+    """What this reader is told of an act; not what is of the journal alone."""
+    told = [each for each in told if each.event.weight >= 0]
+    heard = [each for each in told if view.sees_all or view.empire in (each.heard or ())]
+    lines = [ToldLine(each, joined=place > 0) for place, each in enumerate(heard)]
     # Dice tell of all that an act did: they are for whoever may know all of it.
-    if dice and lines and len(heard) == len(told):
-        rolls = [roll for roll in body["rolls"] if may_know(view, roll)]
-        lines[-1]["dice"] = [describe_roll(view, roll) for roll in rolls]
+    if lines and len(heard) == len(told):
+        lines[-1].dice = [describe_roll(view, roll) for roll in rolls if may_know(view, roll)]
     return lines
 
 
-def name_line(view: View, line: StoryLine) -> NamedLine:
-    facts = {key: name_told(view, fact) for key, fact in line["facts"].items()}
-    named: Sentence = {"say": line["say"], "facts": facts}
-    if "why" in line:
-        named["why"] = name_reason(view.world, view.library, line["why"])
-    return {"line": named}
+@dataclass(frozen=True)
+class ViewNames:
+    """A reader who calls things as it knows them."""
 
+    view: View
 
-def name_told(view: View, fact: object) -> Name:
-    """A tile that a sentence tells this reader of, as the aim of its own spell, by its label at
-    least; what lies there stays unknown."""
-    table, _, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
-    if table == "tile" and key.isdigit() and not view.knows_tile(int(key)):
-        return view.world.get(Tile, int(key)).label
-    return name_fact(view, fact)
+    @property
+    def library(self) -> Library:
+        return self.view.library
+
+    def name_ref(self, ref: Ref[Any]) -> Name:
+        """A tile that an event tells this reader of, as the aim of its own spell, by its label at
+        least; what lies there stays unknown."""
+        view = self.view
+        if ref.table == "tile" and not view.knows_tile(ref.id):
+            return view.world.get(Tile, ref.id).label
+        if view.sees_all:
+            return Names(view.world, view.library).name_ref(ref)
+        return name_fact(view, str(ref))
 
 
 def may_know(view: View, roll: RollDocument) -> bool:
     """Rolls are shown only to the empire they were made for."""
-    rows = [row for row in roll.get("of", ()) if not row.startswith("tile:")]
-    named = named_rows(view.world, [*roll["label"], *rows])
-    return view.sees_all or all(view.owns(table, row) for table, row in named)
+    if view.sees_all:
+        return True
+    rows = [row for row in (*roll["label"], *roll.get("of", ())) if isinstance(row, str)]
+    parts = [row.partition(":") for row in rows if not row.startswith("tile:")]
+    refs = [Ref[Any](table, int(key)) for table, colon, key in parts if colon and key.isdigit()]
+    named = [(ref.table, row) for ref in refs if (row := find_row(view.world, ref))]
+    return all(view.owns(table, row) for table, row in named)
 
 
 def describe_roll(view: View, roll: RollDocument) -> NamedDice:

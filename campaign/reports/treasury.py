@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.knowledge.naming import Name, say
+from campaign.events.phrases import say
+from campaign.events.values import Name
 from campaign.reports.naming import name_fact
 from campaign.reports.view import View
 from campaign.storage.calendar import moment, render_calendar

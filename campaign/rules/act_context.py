@@ -7,24 +7,25 @@ works against `campaign.acts.agenda_world`, which wraps it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypedDict
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from campaign.events.event import Event, values_of
-from campaign.events.values import Amount, Lasting, Ref, TableRow, Word
+from campaign.events.event import Cause, Event, Told, tell
+from campaign.events.values import Ref
 from campaign.rules.board import WorldTiles, find_tile, place_of
 from campaign.rules.packs import campaign_library
 from campaign.rules.scope import HOLDERS, Subject
 from campaign.storage.calendar import moment
-from campaign.storage.models import Army, Empire, Fleet, model_of
+from campaign.storage.models import Army, Fleet, model_of
 from campaign.storage.models import Tile as TileRow
 from campaign.storage.models.kinds import Engine, Purse
-from campaign.storage.world import World, has_ended, owner_of
+from campaign.storage.world import World, has_ended
 from maps.board.hexes import Coordinate
 from maps.board.tile import Tile
 from tables.library.packs import Library
 
 if TYPE_CHECKING:
-    from campaign.storage.models import Holder, Placed, Record
+    from campaign.storage.models import Holder, Placed, Record, Site
     from tables.agenda.documents import Node
 
 Effect = Mapping[str, object]  # a table's own have a type each: `tables.library.effect_types`
@@ -81,16 +82,23 @@ def subject(table: str, key: int) -> Subject:
     return {"kind": table, "id": key}
 
 
-class LandedRow(NamedTuple):
-    """A row of a table that came up in an act: whom it is about, and its place in the story."""
+@dataclass
+class Landing:
+    """A row of a table that came up, told for itself until its act has told what it led to."""
 
     node: Node
-    who: str  # army:3; nobody in particular: ""
-    tile: str
-    step: int
-    line: int  # before this line of the step's story
+    who: Ref[Any] | None  # whom it is about
+    tile: Ref[TileRow] | None
     die: str  # what was rolled; a row that was named has none
-    spell: str  # the spell tried (row:spells/rot), or the tower it comes from (site:3)
+    spell: str  # that the court wizard tries
+    tower: Ref[Site] | None  # that a spell comes from
+    told: Told | None  # where it stands in the story
+    step: int
+    speaks: bool = False  # something was told that it led to
+
+    @property
+    def row(self) -> str:
+        return f"{self.node['table']}/{self.node['row']['id'] if self.node['row'] else ''}"
 
 
 class ActContext:
@@ -100,9 +108,9 @@ class ActContext:
         self.world = world
         self.library = campaign_library(world) if library is None else library
         self.tiles = WorldTiles(world)
-        self.effects: list[tuple[Effect, int]] = []  # each effect worked, with its step
-        self.landed: list[LandedRow] = []  # each row of a table that came up
-        self.answering: list[tuple[int, str]] = []  # steps that answer a row's question, later
+        self.cause: Cause | None = None  # of what happens now
+        self.landing: Landing | None = None  # the row that leads to it
+        self.landings: list[Landing] = []  # each row of a table that came up
 
     @property
     def now(self) -> int:
@@ -148,64 +156,12 @@ class ActContext:
         found = self.library.conditions().get(kind, {})
         return found if isinstance(found, Mapping) else {}
 
-    def tell(self, template: str | Event, /, *, to: Sequence[int] = (), **facts: object) -> None:
-        """A sentence of the story, kept with the step that made it. `to`: it is for these empires
-        alone; else for those whose things it names and who see the place (`record_sightings`)."""
-        if isinstance(template, Event):
-            template, to, facts = self._old_line(template)
-        if not self.world.steps:
-            self.world.begin_step()
-        story = self.world.steps[-1].setdefault("story", [])
-        story.append({"say": template, "facts": facts, "to": list(to)})
-
-    def _old_line(self, event: Event) -> tuple[str, list[int], dict[str, object]]:
-        """Until every reader takes events."""
-        say, facts = event.lines[0], dict[str, object]()
-        for name, value in values_of(event).items():
-            unit = value.unit if isinstance(value, Amount) else ""
-            new = {"provisions": "number", "engines": "count"}.get(unit, name)
-            new = name if "points" in facts else new
-            say = say.replace(f"{{{name}}}", f"{{{new}}} {unit}" if unit else f"{{{new}}}")
-            facts[new] = old_fact(value)
-        owned = [ref for name in event.known_by for ref in [getattr(event, name)]]
-        with self.world.unnoticed():
-            rows = [self.world.row(ref.table, ref.id) for ref in owned]
-            owners = [row.id if isinstance(row, Empire) else owner_of(row) for row in rows]
-        say = say.replace("behind to be destroyed.", "behind, and they are destroyed.")
-        return say, [owner for owner in owners if owner is not None], facts
-
-    def explain(self, why: str) -> None:
-        """The reason of the sentence told last: `word:Under attack`, `cause:TABLE/ROW`. Without,
-        the row of a table that the sentence follows from is its reason."""
-        self.world.steps[-1]["story"][-1]["why"] = why
-
-
-def old_fact(value: object) -> object:
-    match value:
-        case Ref():
-            return str(value)
-        case Amount():
-            return int(value)
-        case Word(word=word):
-            return f"word:{word}"
-        case TableRow(table=table, row=row, small=small):
-            return f"{'small' if small else 'row'}:{table}/{row}"
-        case Lasting(kind=kind):
-            return f"condition:{kind}"
-        case tuple():
-            return [old_fact(each) for each in value]
-    return value
-
-
-OLD = (  # messages
-    "{army} leaves {count} engines behind, and they are destroyed.",
-    "{army} takes {count} engines from {place}.",
-    "{empire} builds a bridge at {tile} for {crowns} crowns.",
-    "{empire} builds a temple at {tile} for {crowns} crowns.",
-    "{empire} builds {place}, a {kind}, for {crowns} crowns.",
-    "{empire} makes {place} a {kind} for {crowns} crowns.",
-    "{empire} musters {armies}, {points} points with {provisions} provisions.",
-)
+    def tell(self, event: Event, because: str = "") -> None:
+        """It happens, by what is worked now; `because`: a circumstance in its own words."""
+        cause = replace(self.cause or Cause(), word=because) if because else self.cause
+        if self.landing is not None:
+            self.landing.speaks = True
+        tell(self.world, event, cause)
 
 
 def plain(effect: Effect) -> dict[str, object]:
@@ -219,6 +175,10 @@ def plain(effect: Effect) -> dict[str, object]:
 
 def name_of(subject: Subject) -> str:
     return f"{subject['kind']}:{subject['id']}" if "kind" in subject else ""
+
+
+def ref_of(subject: Subject) -> Ref[Any]:
+    return Ref(subject["kind"], subject["id"])
 
 
 def deed_step(do: str | Callable[..., object], **arguments: object) -> dict[str, object]:

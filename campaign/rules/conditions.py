@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
+from campaign.events.crowns import RevenueAsUsual
+from campaign.events.magic import ConditionEnded
+from campaign.events.values import Lasting, Ref
 from campaign.rules.act_context import ActContext
 from campaign.storage.models import Condition
+from campaign.storage.world import has_ended
 
 if TYPE_CHECKING:
     from campaign.storage.models.states import ConditionState
@@ -52,6 +56,29 @@ def find_hold(context: ActContext, table: str, key: int, what: str) -> Condition
     return None
 
 
+LIFTED = {  # messages
+    "over": "Its time is up",
+    "season": "The season of the spell is over",
+    "winter": "Winter has come",
+    "port": "In port",
+    "capital": "Home at the capital",
+    "leaving": "Out of its reach",
+    "use": "It was used",
+    "mystic-spring": "At the mystic spring",
+}
+
+
+def end_condition(context: ActContext, row: Condition, how: str) -> None:
+    context.world.end(row, how)
+    with context.world.unnoticed():
+        borne = context.world.row_if(row.of_table, row.of_key)
+    if borne is None or has_ended(borne):  # its own end was told
+        return
+    bearer = Ref[Any](row.of_table, row.of_key)
+    event = RevenueAsUsual(bearer) if row.kind == "income" else None
+    context.tell(event or ConditionEnded(bearer, Lasting(row.kind)), LIFTED.get(how, ""))
+
+
 def lift(
     context: ActContext, table: str, key: int, kind: str = "", how: str = "lifted"
 ) -> list[str]:
@@ -62,7 +89,7 @@ def lift(
         if kind or context.condition(row.kind).get("cured")
     ]
     for row in ended:
-        context.world.end(row, how)
+        end_condition(context, row, how)
     return [row.kind for row in ended]
 
 
@@ -71,6 +98,6 @@ def lift_by(context: ActContext, table: str, key: int, what: str) -> list[str]:
     ended = []
     for row in live_conditions(context, table, key):
         if what in context.condition(row.kind).get("lifted-by", ()):
-            context.world.end(row, what)
+            end_condition(context, row, what)
             ended.append(row.kind)
     return ended

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from campaign.events.values import Name
 from campaign.journal.documents import NamedRoll, RollDocument
-from campaign.knowledge.naming import Name, name
+from campaign.knowledge.naming import name
 from campaign.rules.packs import campaign_library
 from campaign.storage.models import Empire
 from campaign.storage.world import World, owner_of

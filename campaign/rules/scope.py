@@ -62,9 +62,20 @@ class RefusedRace(TypedDict):
 
 
 class Spell(TypedDict):
-    """A spell, a condition or a row of a table, by its id."""
+    """A spell or a condition, by its id."""
 
     id: str
+
+
+class RowCause(TypedDict, total=False):
+    """The row of a table that these effects follow from, as `campaign.events.event.Cause` has it;
+    `landing` is its place among those of the act."""
+
+    row: str
+    roll: int | None
+    die: str
+    decision: int
+    landing: int
 
 
 Role = Literal[
@@ -104,7 +115,7 @@ Scope = TypedDict(
         "refused": RefusedRace,
         "spell": Spell,
         "under": Spell,  # the condition whose own effects these are
-        "asked": Spell,  # the row whose question these effects answer: wildlands/temple
+        "cause": RowCause,
         "magic": Mapping[str, object],
     },
     total=False,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from campaign.events.crowns import EnvoyIgnored
+from campaign.events.values import Ref
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -79,9 +81,6 @@ def dismiss(context: ActContext, key: int, heard: bool) -> None:
     context.world.put(context.world.get(Relation, key), state=state)
     if not heard:
         relation = context.world.get(Relation, key)
-        context.tell(
-            "{place} hears another's envoy: that of {empire} waits in vain.",
-            to=[relation.empire],
-            empire=f"empire:{relation.empire}",
-            place=f"settlement:{relation.settlement}",
-        )
+        assert relation.settlement is not None
+        place = Ref[Settlement]("settlement", relation.settlement)
+        context.tell(EnvoyIgnored(place, Ref("empire", relation.empire)))

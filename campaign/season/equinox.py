@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from campaign.events.armies import AlliesJoined
+from campaign.events.values import Ref, ref
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -116,10 +118,6 @@ def allies_join(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
             home=place.id,
             points=points,
         )
-    context.tell(
-        "{points} points of allies from {place} join {army}.",
-        points=points,
-        place=f"settlement:{place.id}",
-        army=f"army:{army}",
-    )
+    joined = Ref[Army]("army", army)
+    context.tell(AlliesJoined(joined.count("points", points), ref(place), joined))
     return []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from campaign.events.magic import DragonFoundNothing, DragonTurnedAway
+from campaign.events.values import ref
 from campaign.rules.act_context import ActContext, Effect, Effects, StepEffect, for_subject, subject
 from campaign.rules.effect_registry import works_step
 from campaign.rules.realm.magic_immunity import has_elf_temple
@@ -47,8 +49,8 @@ def dragon_lands(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
     """BG-DRAG-1: it razes what it lands on; not beside a temple of the High Elves."""
     tile = find_tile(context, scope)
     if tile is None or has_elf_temple(context, tile):
-        context.tell("The dragon turns away from a temple of the High Elves.")
+        context.tell(DragonTurnedAway())
         return []
     if not any(not place.razed for place in context.world.live(Settlement, tile=tile.id)):
-        context.tell("The dragon finds nothing to burn at {tile}.", tile=f"tile:{tile.id}")
+        context.tell(DragonFoundNothing(ref(tile)))
     return [{"kind": "raze", "of": "settlements-here"}]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.rules.act_context import ActContext, Effects, deed_step, for_subject, subject
+from campaign.rules.conditions import end_condition
 from campaign.rules.realm.holding import hold_tiles
 from campaign.season.phases import opens_phase
 from campaign.storage.models import Condition, Siege
@@ -45,7 +46,7 @@ def conditions_at(context: ActContext, when: str) -> Effects:
 def end_outlived(context: ActContext) -> None:
     for row in context.world.live(Condition):
         if is_over(row, context.now):
-            context.world.end(row, "over")
+            end_condition(context, row, "over")
 
 
 def is_over(row: Condition, now: int) -> bool:
@@ -56,4 +57,4 @@ def end_lifted_by(context: ActContext, what: str) -> None:
     """Every condition that this lifts, wherever it lies: `season`, `winter`."""
     for row in context.world.live(Condition):
         if what in context.condition(row.kind).get("lifted-by", ()):
-            context.world.end(row, what)
+            end_condition(context, row, what)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from campaign.effects.naval import OUTLAWS
 from campaign.effects.shipping import is_fast
+from campaign.events.sea import LostForBerth, ShipWinters
+from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
     Effects,
@@ -52,13 +54,11 @@ def pirate_berths(context: ActContext, effect: StepEffect, on: Subject, scope: S
     if ship.ended_at is not None:
         return []
     port = find_free_port(context, ship)
-    name = f"fleet:{ship.id}"
     if port is None or berths_left(context, port, ship) < ship.ships:
-        end_fleet(context, ship, "no winter berth")
-        context.tell("{fleet} finds no winter berth and is lost.", fleet=name)
+        end_fleet(context, ship, "no winter berth", LostForBerth(ref(ship)))
         return []
     context.world.put(ship, tile=port.tile, port=port.id)
-    context.tell("{ship} winters in {place}.", ship=name, place=f"settlement:{port.id}")
+    context.tell(ShipWinters(ref(ship), ref(port)))
     return []
 
 

@@ -7,7 +7,10 @@ wizards return; what winter lifts is lifted.
 
 from __future__ import annotations
 
-from campaign.effects.losses import called
+from campaign.events.armies import CrownsBroughtHome
+from campaign.events.sea import NoBerth
+from campaign.events.season import ArmyWinters, NoQuarters
+from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -112,8 +115,7 @@ def berth(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) ->
             context.world.put(army, moved_at=context.now)
     if over <= 0:
         return []
-    context.tell("{fleet} finds no winter berth at {tile}.", fleet=called("fleet", fleet),
-                 tile=f"tile:{fleet.tile}")  # fmt: skip
+    context.tell(NoBerth(ref(fleet), ref(context.tile_of(fleet))))
     return lose_ships(context, fleet, over)
 
 
@@ -142,8 +144,7 @@ def seek_quarters(context: ActContext, effect: StepEffect, on: Subject, scope: S
             return []
     home = find_quarters(context, army)
     if home is None:
-        context.tell("{army} finds no winter quarters.", army=called("army", army))
-        end_army(context, army, "no winter quarters")
+        end_army(context, army, "no winter quarters", NoQuarters(ref(army)))
         return []
     march = deed_step(march_home, army=army.id, settlement=home.id)
     return [{"kind": "roll", "table": "winter-retreat"}, march]
@@ -156,11 +157,7 @@ def march_home(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
     if army.ended_at is None:
         move_army(context, army, place.tile, 0)
         context.world.put(army, moved_at=context.now)
-        context.tell(
-            "{army} winters in {place}.",
-            army=called("army", army),
-            place=called("settlement", place),
-        )
+        context.tell(ArmyWinters(ref(army), ref(place)))
         settle_in(context, context.world.get(Army, army.id), place)
     return []
 
@@ -176,8 +173,8 @@ def bank(context: ActContext, army: Army, rule: str) -> None:
     if not crowns or army.owner is None:
         return
     context.world.add(army, crowns=-crowns)
-    pay(context.world, army.owner, crowns, rule=rule, what="treasure")
-    context.tell("{army} brings {crowns} crowns home.", army=called("army", army), crowns=crowns)
+    paid = pay(context.world, army.owner, crowns, rule=rule, what="treasure")
+    context.tell(CrownsBroughtHome(ref(army), paid))
 
 
 @works_step("bank-treasure")

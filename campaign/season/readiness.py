@@ -5,6 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from campaign.errors import Refused, WrongWords
+from campaign.events.event import tell
+from campaign.events.turns import DeadlineSet, NotReady, Ready
+from campaign.events.values import Ref
 from campaign.season.documents import OrderMoment, ReadinessDocument
 from campaign.season.running import players
 from campaign.storage.models import Deadline, Empire, Orders, Readiness
@@ -46,6 +49,7 @@ def set_ready(world: World, empire: int, ready: bool, sender: str) -> None:
         world.insert(Readiness, empire=empire, ready=ready, sender=sender, **order_moment(world))
     else:
         world.put(row, ready=ready, sender=sender)
+    tell(world, (Ready if ready else NotReady)(Ref("empire", empire)))
 
 
 def find_deadline(world: World) -> str:
@@ -60,6 +64,7 @@ def set_deadline(world: World, at: str) -> None:
         world.insert(Deadline, at=at, **order_moment(world))
     else:
         world.put(row, at=at)
+    tell(world, DeadlineSet())
 
 
 def parse_deadline(text: str, now: str) -> str:

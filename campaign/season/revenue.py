@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from campaign.events.crowns import RevenueTaken
+from campaign.events.values import Ref, total
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -14,7 +16,7 @@ from campaign.rules.act_context import (
     for_subject,
     subject,
 )
-from campaign.rules.conditions import find_hold, live_conditions
+from campaign.rules.conditions import end_condition, find_hold, live_conditions
 from campaign.rules.effect_registry import works_step
 from campaign.rules.realm.crowns import pay
 from campaign.rules.realm.ground import usual_site
@@ -225,13 +227,10 @@ def count_income(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
         more = changed(context, "empire", empire, crowns) - crowns
         pay(context.world, empire, more, purse=purse, rule=spell_rule(more), what="spell")
     bonus(context, empire, "empire", empire)
-    total = sum(income_since(context, empire, effect["since"]).values())
-    context.tell(
-        "From its land and towns {empire} takes in {crowns} crowns.",
-        to=[empire],
-        empire=f"empire:{empire}",
-        crowns=total,
-    )
+    earned = income_since(context, empire, effect["since"])
+    into = [purse for purse in earned if earned[purse]] or ["treasury"]
+    owner = Ref[Empire]("empire", empire)
+    context.tell(RevenueTaken(owner, total([owner], into, sum(earned.values()), "crowns")))
     return []
 
 
@@ -261,5 +260,5 @@ def postings_of_year(context: ActContext, empire: int) -> list[Posting]:
 def spent_income(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """This winter's revenue is counted: what changed it has run its time."""
     for row in context.world.live(Condition, kind="income"):
-        context.world.end(row, "over")
+        end_condition(context, row, "over")
     return []

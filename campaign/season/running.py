@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 from campaign.acts.act import Document, act
 from campaign.errors import Refused
+from campaign.events.event import tell
+from campaign.events.turns import TurnPassed, YearWentOn
+from campaign.events.values import Ref, Word
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effects
 from campaign.season.phases import (
@@ -188,6 +191,10 @@ def open_next(
     world.put(world.calendar, state=state)
     phase = BY_ID[entered.phase]
     world.begin_step(phase=phase.id, rule=phase.rules[0])
+    if entered.empire is not None:
+        tell(world, TurnPassed(Ref("empire", entered.empire)))
+    else:
+        tell(world, YearWentOn(Word(entered.phase)))
     dice = dated(chance, entered)
     done = act(
         world,

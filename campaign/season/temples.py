@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from campaign.events.armies import TempleTroopsGathered, TempleTroopsLeft
+from campaign.events.values import Ref, ref
 from campaign.rules.act_context import (
     ActContext,
     Effects,
@@ -17,6 +19,7 @@ from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.following import is_lent
 from campaign.rules.war.forces import end_army, lent_of, raise_army, split_points, take_points
+from campaign.rules.war.sieges import WINTER
 from campaign.season.phases import opens_phase
 from campaign.storage.models import Army, Settlement
 
@@ -66,7 +69,7 @@ def temple_troops(context: ActContext, effect: StepEffect, on: Subject, scope: S
     decision 13)."""
     temple = context.world.get(Settlement, effect["temple"])
     for points in split_points(int(effect["roll"]) + int(effect["other-roll"])):
-        army = raise_army(
+        key = raise_army(
             context,
             kind="temple",
             owner=temple.owner,
@@ -76,12 +79,8 @@ def temple_troops(context: ActContext, effect: StepEffect, on: Subject, scope: S
             home=temple.id,
             points=points,
         )
-        context.tell(
-            "{points} points of temple troops gather at {place}: {army}.",
-            points=points,
-            place=f"settlement:{temple.id}",
-            army=f"army:{army}",
-        )
+        army = Ref[Army]("army", key)
+        context.tell(TempleTroopsGathered(army.count("points", points), ref(temple), army))
     return []
 
 
@@ -91,10 +90,8 @@ def temple_troops_leave(context: ActContext) -> None:
         lent = lent_of(army)
         if not lent and army.kind != "temple":
             continue
-        say = "{army} goes home." if is_lent(army) else "The temple's troops leave {army}."
-        context.tell(say, army=f"army:{army.id}")
-        context.explain("word:Winter has come")
         if is_lent(army):
-            end_army(context, army, "left")
+            end_army(context, army, "left", because=WINTER)
         else:
             take_points(context, army, lent, lent)
+            context.tell(TempleTroopsLeft(ref(army)), WINTER)

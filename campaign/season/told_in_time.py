@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.acts.documents import Warning
-from campaign.knowledge.naming import Name, name, say
+from campaign.events.phrases import say
+from campaign.events.values import Name
+from campaign.knowledge.naming import name
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import place_of
 from campaign.rules.realm.homes import is_home

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from campaign.deeds.war.fighting import is_parted
 from campaign.effects.fighting import assault_agenda, battle_agenda, stand_or_shelter
+from campaign.events.armies import ArmiesJoined, ArmyDivided, DeadRose
 from campaign.events.battles import Undefended
+from campaign.events.places import RaidersLeft
 from campaign.events.values import Ref, ref
 from campaign.rules.act_context import (
     ActContext,
@@ -172,15 +174,13 @@ def undead_grow(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
         return []
     points = int(effect["roll"])
     total = horde.points + points
-    name = f"army:{horde.id}"
-    dead = f"settlement:{effect['place']}"
-    context.tell("The dead of {place} rise: {points} points join {army}.",
-                 points=points, army=name, place=dead)  # fmt: skip
+    dead, army = Ref[Settlement]("settlement", effect["place"]), ref(horde)
+    context.tell(DeadRose(dead, army.count("points", points), army))
     second = total // 2 // STEP * STEP if total > MOST_POINTS else 0
     context.world.add(horde, points=points - second)
     if second:
         other = raise_army(context, horde, points=second)
-        context.tell("{army} divides: {other} is formed.", army=name, other=f"army:{other}")
+        context.tell(ArmyDivided(army, Ref("army", other)))
     return []
 
 
@@ -242,8 +242,7 @@ def horde_joins(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     horde, into = find_live(context, effect["army"]), find_live(context, effect["into"])
     if horde is None or into is None:
         return []
-    context.tell("{army} joins {other} at {tile}.", army=f"army:{horde.id}",
-                 other=f"army:{into.id}", tile=f"tile:{into.tile}")  # fmt: skip
+    context.tell(ArmiesJoined(ref(horde), ref(into), ref(context.tile_of(into))))
     joined = gain_points(context, into, horde.points)
     end_army(context, horde, "joined")
     joined._replace(points=0).tell(context, into)
@@ -271,5 +270,5 @@ def raiders(context: ActContext) -> Effects:
 def camp_leaves(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     camp = context.world.get(Condition, effect["camp"])
     context.world.end(camp, "left")
-    context.tell("The raiders leave {tile}.", tile=f"tile:{camp.of_key}")
+    context.tell(RaidersLeft(Ref("tile", camp.of_key)))
     return []

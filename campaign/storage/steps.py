@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import NotRequired  # as Pydantic needs it before 3.12
+from collections.abc import Mapping
+from typing import Any, NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
@@ -14,6 +14,7 @@ class Sentence(TypedDict):
 
     say: str
     facts: dict[str, object]
+    units: NotRequired[dict[str, str]]  # of the facts that are numbers of something: 150 points
     why: NotRequired[object]
 
 
@@ -22,7 +23,9 @@ Heard = TypedDict("Heard", {"for": NotRequired[list[int]]})  # the empires that 
 
 
 class StoryLine(Sentence, Heard):
-    to: list[int]  # for these empires alone; with none, for those whom it concerns
+    """An event in words."""
+
+    event: str
 
 
 class Step(TypedDict, total=False):
@@ -38,7 +41,7 @@ class Step(TypedDict, total=False):
     by: str
     decision: int
     chosen: str
-    story: list[StoryLine]
+    story: list[Any]  # `campaign.events.event.Told`; in the journal, as plain data
     shown: list[str]  # cards
     seen: list[str]  # cards that were known when it was taken back
     savepoint: str
@@ -46,8 +49,3 @@ class Step(TypedDict, total=False):
     commitment: dict[str, str]  # `by` and `hash`
     secret: dict[str, str]  # `by` and `text`
     joint: list[str]  # whose secrets are in the key
-
-
-def told_in(steps: Iterable[Step]) -> list[StoryLine]:
-    """Their sentences, in order."""
-    return [line for step in steps for line in step.get("story", ())]

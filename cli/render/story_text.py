@@ -19,10 +19,10 @@ def render_story(
 ) -> None:
     """`story` as `campaign.knowledge.naming.name_story` gives it. `rows`: also the rows of tables
     that are told for themselves; not where the tables stand above."""
-    from campaign.acts.row_story import ROWS
+    from campaign.events.event import all_events
 
     for told in story:
-        if rows or told["say"] not in ROWS:
+        if rows or not all_events()[str(told["event"])].is_row:
             line(fold(indent + sentence(told)))
 
 

@@ -68,7 +68,7 @@ def named_phases(world: World, phases: Sequence[RunStep]) -> list[RunPhase]:
             "rolled": [
                 {
                     **document(node, library, reader().lang),
-                    "of": name(world, library, node.get("of", "")),
+                    "of": name(world, library, str(node.get("of", ""))),
                 }
                 for node in (each["outcome"] or {"then": ()})["then"]
             ],

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
 from campaign.bookkeeping.notes import describe_note, is_address, notes_on
+from campaign.events.values import Name
 from campaign.guide.choices import describe_actor, word_of
 from campaign.guide.documents import Actor, Choice
 from campaign.guide.trial import Trial
-from campaign.knowledge.naming import Name, name
+from campaign.knowledge.naming import name
 from campaign.rules.board import find_tile, place_of
 from campaign.rules.packs import campaign_library
 from campaign.season.running import acting_empires

@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING, TypedDict
 
 from campaign.app.changing import parse_change
 from campaign.app.context import Context
+from campaign.events import event as events
 from campaign.journal.documents import RollDocument, WholeEntry
 from campaign.journal.entry_list import describe_act, find_entries
 from campaign.journal.sealed_words import open_words
-from campaign.journal.silent_acts import tell_silent
 from campaign.knowledge.naming import name_story
 from campaign.knowledge.told_changes import ToldChange, tell_changes
-from campaign.knowledge.told_numbers import mark_numbers
 from campaign.rules.packs import campaign_library
 from campaign.rules.roll_names import name_rolls
-from campaign.storage.steps import StoryLine, told_in
+from campaign.storage.steps import StoryLine
 from campaign.storage.world import World
 from cli.words.roll_words import say_words
 
@@ -66,7 +65,7 @@ def tell(context: Context, act: int) -> Told:
 def tell_act(connection: Snapshot, world: World, act: int) -> Told:
     entries = describe_act(connection, act)["entries"]
     changes = [parse_change(each) for entry in entries for each in entry["changes"]]
-    story = [line for entry in entries for line in tell_story(entry)] or tell_silent(world, changes)
+    story = events.worth_telling([told for entry in entries for told in tell_story(entry)])
     rolls = [roll for entry in entries for roll in name_rolls(world, entry["rolls"])]
     first = entries[0]
     library = campaign_library(world)
@@ -87,10 +86,9 @@ def tell_act(connection: Snapshot, world: World, act: int) -> Told:
     }
 
 
-def tell_story(entry: WholeEntry) -> list[StoryLine]:
-    """Its sentences, each number with what it tells of. What was undone made no number of today."""
-    changes = () if entry["undone_by"] else [parse_change(each) for each in entry["changes"]]
-    return mark_numbers(told_in(entry["steps"]), changes, entry["act"])
+def tell_story(entry: WholeEntry) -> list[events.Told]:
+    """What was undone made no number of today."""
+    return events.read_story(entry["steps"], entry["act"], holds=not entry["undone_by"])
 
 
 def describe_roll(roll: RollDocument) -> StoryRoll:

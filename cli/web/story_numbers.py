@@ -7,8 +7,9 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
+from campaign.events.values import Amount
 from campaign.guide.documents import Actor
-from cli.words.pages.number_marks import Lead, Marked, link_marked, mark
+from cli.words.pages.number_marks import Lead, link_marked, mark
 from cli.words.phrases import phrase
 from cli.words.text import clean
 
@@ -26,10 +27,10 @@ def link_state(actor: Actor) -> Markup:
     row, state = f"{actor['table']}:{actor['id']}", actor["state"]
     assert isinstance(state, dict)
     facts = {
-        name: Marked(fact, f"why:{row}.{COLUMNS.get(name, name)}")
+        name: Amount(fact, cells=(f"{row}.{COLUMNS.get(name, name)}",))
         for name, fact in state["facts"].items()
     }
-    return link_said(phrase({**state, "facts": facts}), lead_told)
+    return link_said(phrase(mark({**state, "facts": facts})), lead_told)
 
 
 def link_said(said: str, lead: Lead) -> Markup:

@@ -8,8 +8,8 @@ from typing import Any
 from cli.words.phrases import phrase
 from cli.words.text import tr
 
-SENTENCES = ({"say", "facts"}, {"say", "facts", "why"})
-NAMES = ({"word"}, {"moment"}, {"list"}, *SENTENCES, {"en", "it"}, {"en"})
+SENTENCES = tuple({"say", "facts", *more} for more in ((), ("why",), ("units",), ("units", "why")))
+NAMES = ({"word"}, {"moment"}, {"list"}, {"place", "tile"}, *SENTENCES, {"en", "it"}, {"en"})
 
 
 def speak(value: object) -> Any:

@@ -33,10 +33,16 @@ def phrase(name: object) -> str:
         return ", ".join(phrase(each) for each in name["list"])
     if "moment" in name:
         return short_moment(str(name["moment"]))
+    if "place" in name:
+        place, tile = phrase(name["place"]), phrase(name["tile"])
+        return tr("{place} ({tile})", place=place, tile=tile)
     if "say" in name:
-        facts = name["facts"].items()
+        facts, units = name["facts"].items(), name.get("units", {})
         # A number stays one: the sentence may have a form for one of a thing.
         told: dict[str, object] = {k: v if isinstance(v, int) else phrase(v) for k, v in facts}
+        for fact, unit in units.items():
+            if fact in told:
+                told[fact] = tr(f"{{{unit}}} {unit}", **{unit: told[fact]})
         said = tr(name["say"], **told)
         if "why" in name:
             said = because(phrase(name["why"]), after_colon(translated(name["say"], told), said))

@@ -47,8 +47,8 @@ class StandIn:
     def spent(self, table: str) -> Sequence[str]:
         return ()
 
-    def landed(self, node: Node, scope: Scope) -> None:
-        """Nothing to do: no story is written here."""
+    def landed(self, node: Node, scope: Scope) -> Scope:
+        return scope  # no story is written here
 
     def checked(self, node: Node, band: Band, total: int, scope: Scope) -> None:
         """Nothing to do: no story is written here."""

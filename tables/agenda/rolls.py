@@ -170,7 +170,7 @@ def choose_or_land(
 def land(state: ActState, row: Row, scope: Scope, path: Path, node: Node) -> None:
     """The row happens: it stands in the outcome, and its effects go in front of the agenda."""
     node["row"] = row.shown
-    state.world.landed(node, scope)
+    scope = state.world.landed(node, scope)
     if row.effects:
         push(state, row.effects, scope, (*path, row.id), node)
 

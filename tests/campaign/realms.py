@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from campaign.acts.perform import Request, perform
+from campaign.events.armies import Marched
+from campaign.events.values import Ref
 from campaign.journal.founding import found_campaign
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import insert_tiles
@@ -89,9 +91,7 @@ def march(world: World, year: int, turn: int) -> None:
             tile = land[(land.index(army["tile"]) + 1) % len(land)]
             world.begin_step()
             world.put("army", army["id"], tile=tile)
-            context.tell(
-                "{army} marches to {tile}.", army=f"army:{army['id']}", tile=f"tile:{tile}"
-            )
+            context.tell(Marched(Ref("army", army["id"]), Ref("tile", tile)))
 
 
 def winter(world: World, year: int) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from campaign.acts.perform import Done
+from campaign.events.event import told_in, values_of
+from campaign.events.values import TableRow
 from campaign.season.phases import PHASES
 from tables.library.effects import KINDS
 from tables.library.packs import Library, shipped_packs
@@ -44,10 +46,10 @@ def note(done: Done, reached: Reached) -> None:
             reached.effects[effect["kind"]] += 1
     if document.get("outcome"):
         note_node(document["outcome"], reached)
-    for line in document.get("story", ()):
-        for fact in line["facts"].values():
-            if str(fact).startswith("row:"):
-                reached.rows[str(fact).removeprefix("row:")] += 1
+    for told in told_in(done.steps):
+        for value in values_of(told.event).values():
+            if isinstance(value, TableRow):
+                reached.rows[f"{value.table}/{value.row}"] += 1
 
 
 def note_node(node: Mapping[str, Any], reached: Reached) -> None:

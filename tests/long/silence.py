@@ -1,4 +1,4 @@
-"""Whatever ended, began or changed hands in an act and that no sentence of the same act names."""
+"""Whatever ended, began or changed hands in an act and that no event of the same act names."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.acts.perform import Done, look
-from campaign.acts.untold import LOST_WITH
+from campaign.events.armies import ItemLostWith
+from campaign.events.event import refs_of, values_of
+from campaign.events.values import Lasting
 from campaign.storage.changes import Change
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -21,24 +23,24 @@ def find_silent(store: Store, done: Done) -> list[str]:
         f"entry {done.entry}: nobody tells of {what}"
         for change in done.changes
         for what, rows in outcomes(world, change)
-        if set(facts_of(done, change)).isdisjoint(rows)
+        if set(named_in(done)).isdisjoint(rows)
     ])  # fmt: skip
 
 
-def facts_of(done: Done, change: Change) -> Iterator[str]:
-    """What the sentences name; of an end, those of the step that made it or later."""
-    since = max(change.step, 0) if change.column == "ended_at" else 0
-    for step in done.steps[since:]:
-        for line in step.get("story", ()):
-            facts = dict(line["facts"])
-            if line["say"] == LOST_WITH:  # which tells of the item alone
-                del facts["army"]
-            for fact in facts.values():
-                yield from (fact if isinstance(fact, list) else [str(fact)])
+def named_in(done: Done) -> Iterator[str]:
+    """The rows and conditions that the act's events are about."""
+    for step in done.steps:
+        for told in step.get("story", ()):
+            event = told.event
+            # which tells of the item alone
+            yield from map(str, [event.item] if isinstance(event, ItemLostWith) else refs_of(event))
+            for value in values_of(event).values():
+                if isinstance(value, Lasting):
+                    yield f"condition:{value.kind}"
 
 
 def outcomes(world: World, change: Change) -> Iterator[tuple[str, set[str]]]:
-    """What happened, and the rows of which a sentence should name one."""
+    """What happened, and the rows of which an event should name one."""
     table, key, column = change.table, change.key, change.column
     row = world.get_row(table, key)
     if row is None or (column and row.get(column) != change.after):
@@ -64,4 +66,5 @@ def ended(world: World, table: str, row: Any, it: str) -> Iterator[tuple[str, se
         bearer = world.get_row(row["of_table"], row["of_key"])
         if bearer is not None and bearer.get("ended_at") is None:  # else its own end was told
             who = f"{row['of_table']}:{row['of_key']}"
-            yield f"{it}, {row['kind']} of {who}, ended", {f"condition:{row['kind']}"}
+            said = {f"condition:{row['kind']}", *([who] if row["kind"] == "income" else ())}
+            yield f"{it}, {row['kind']} of {who}, ended", said

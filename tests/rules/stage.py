@@ -20,12 +20,13 @@ from campaign.deeds.war.fighting import assault, battle
 from campaign.deeds.war.plans import ModelBattle, Plans
 from campaign.deeds.war.razing import raze, take
 from campaign.deeds.winter.realm import found_realm
+from campaign.events.battles import BattleFought
 from campaign.rules.act_context import subject
 from campaign.rules.realm.crowns import pay
 from campaign.season.phases import BY_ID, phases_of
 from campaign.storage.canonical_json import render_json
 from campaign.storage.world import World
-from tests.story import Story, answers
+from tests.story import Story, answers, events_in
 
 PLAIN = "0101 lowland\n0102 lowland\n0103 lowland\n0201 lowland\n0202 lowland\n0203 lowland"
 BEFORE = {"spring": "winter", "campaign": "spring", "autumn": "campaign", "winter": "autumn"}
@@ -317,8 +318,8 @@ class Battlefield(Stage):
 
 def sum_of(done: Any) -> int:
     """What was added to the roll."""
-    [line] = [said for said in done.document["story"] if "added" in said["facts"]]
-    return int(line["facts"]["added"])
+    [fought] = events_in(done, BattleFought)
+    return fought.added
 
 
 LAND = """
@@ -438,8 +439,8 @@ class War:
 
     def sum_of(self, done: Done) -> str:
         """The modifier as the story tells it."""
-        [line] = [said for said in done.document["story"] if "{odds}" in said["say"]]
-        return str(line["facts"]["added"])
+        [fought] = events_in(done, BattleFought)
+        return f"{fought.added:+d}"
 
 
 COAST = """

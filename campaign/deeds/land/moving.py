@@ -351,7 +351,7 @@ def arrive(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -
     if army.ended_at is not None:
         return []
     if is_stopped(context, army, effect):
-        if not says_that_it_turns_back(context, f"army:{army.id}"):
+        if not says_that_it_turns_back(context, ref(army)):
             context.tell(TurnedBack(ref(army), ref(tile)))
         return []
     remember_way(context, army, tile)
@@ -361,13 +361,9 @@ def arrive(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -
     return greet(context, army, tile)
 
 
-def says_that_it_turns_back(context: ActContext, army: str) -> bool:
+def says_that_it_turns_back(context: ActContext, army: Ref[Army]) -> bool:
     """The row itself tells it, where its owner reads of it."""
-    return any(
-        landed.who == army and landed.node["table"] == "route"
-        and landed.node["row"] is not None and landed.node["row"]["id"] == "turned-back"
-        for landed in context.landed
-    )  # fmt: skip
+    return any(each.who == army and each.row == "route/turned-back" for each in context.landings)
 
 
 def tell_who_is_there(context: ActContext, army: Army, tile: Tile) -> None:

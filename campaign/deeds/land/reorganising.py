@@ -12,10 +12,10 @@ from campaign.deeds.candidates import ROUND, amounts, friends_here
 from campaign.deeds.land.armies import army_name, get_army, get_army_ashore, refuse_full_tile
 from campaign.deeds.land.pairs import get_pair, refuse_escort, refuse_last_troops, refuse_train
 from campaign.errors import Refused
-from campaign.events.armies import ArmiesJoined, ArmyDivided, Disbanded, HandedOver
+from campaign.events.armies import ArmiesJoined, ArmyDivided, HandedOver
 from campaign.events.event import Event
-from campaign.events.values import Ref, ref
-from campaign.knowledge.naming import Name, say
+from campaign.events.phrases import say
+from campaign.events.values import Name, Ref, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.races import refuse_allied_army
 from campaign.rules.war.following import bar_too, join_conditions, pass_maps, pass_points, stay_with
@@ -200,7 +200,8 @@ def disband(deed: Deed, army_key: Own[Army]) -> Document:
     army = gate_reorganise(deed, army_key)
     deed.enter()
     end_army(deed.context, army, "disbanded")
-    return told(deed, Disbanded(ref(army)), army_key)
+    reorganised: Reorganised = {**deed.told_already(), "army": army_key, "other": None}
+    return reorganised
 
 
 def gate_reorganise(turn: Turn, army_key: int) -> Army:
@@ -251,6 +252,6 @@ def refuse_too_much(army: Army, into: Army, goods: Mapping[Good, int]) -> None:
         )
 
 
-def told(deed: Deed, event: Event, army: int, other: int | None = None) -> Document:
+def told(deed: Deed, event: Event, army: int, other: int) -> Document:
     reorganised: Reorganised = {**deed.told(event), "army": army, "other": other}
     return reorganised

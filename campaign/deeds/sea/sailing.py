@@ -18,9 +18,8 @@ from campaign.deeds.sea.fleets import (
 )
 from campaign.effects.naval import OUTLAWS, meeting
 from campaign.errors import Refused
-from campaign.events.magic import ConditionEnded
 from campaign.events.sea import DrivenOff, Sailed
-from campaign.events.values import Lasting, ref
+from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
     Effects,
@@ -292,8 +291,7 @@ def call_at_port(context: ActContext, fleet: Fleet) -> None:
     if harbour is None:
         return
     context.world.put(fleet, port=harbour.id)
-    for kind in lift_by(context, "fleet", fleet.id, "port"):
-        context.tell(ConditionEnded(ref(fleet), Lasting(kind)))
+    lift_by(context, "fleet", fleet.id, "port")
 
 
 @works_step("sailed")

@@ -152,7 +152,7 @@ def count_search(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
     """Each turn of search adds to the next roll; ruins and tombs are emptied by one."""
     site = context.world.get(Site, effect["site"])
     if site.kind != "necropolis":
-        remove_site(context.world, site, "searched")
+        remove_site(context, site, "searched")
         return []
     key = search_of(context, effect["army"], effect["site"])
     turns = context.world.get(Search, key).turns + 1

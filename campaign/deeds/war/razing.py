@@ -21,8 +21,8 @@ from campaign.effects.places import give_tile
 from campaign.effects.taking import take_settlement, temple_beside
 from campaign.errors import Refused
 from campaign.events.battles import Undefended
-from campaign.events.values import ref
-from campaign.knowledge.naming import Name, say
+from campaign.events.phrases import say
+from campaign.events.values import Name, ref
 from campaign.rules.act_context import ActContext, Effects, subject
 from campaign.rules.realm.open_allies import end_alliances, end_support
 from campaign.rules.war.sieges import is_besieged

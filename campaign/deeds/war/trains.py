@@ -12,8 +12,8 @@ from campaign.deeds.candidates import amounts, engines_of
 from campaign.deeds.land.armies import army_name, get_army_ashore, refuse_full_tile
 from campaign.errors import Refused
 from campaign.events.armies import ConvoySetOut, EnginesLeft
-from campaign.events.values import Ref, ref
-from campaign.knowledge.naming import Name, say
+from campaign.events.phrases import say
+from campaign.events.values import Name, Ref, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.war.following import stay_with
 from campaign.rules.war.forces import count_engines, end_army, raise_army

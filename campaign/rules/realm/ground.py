@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from campaign.events.places import Gone, SiteExhausted
+from campaign.events.values import ref
 from campaign.rules.act_context import ActContext
 from campaign.storage.models import Settlement, Site, Tile
 from campaign.storage.world import World
@@ -27,10 +29,11 @@ def bare_ground(world: World, tile: int) -> None:
         world.put(world.get(Tile, tile), barren=True)
 
 
-def remove_site(world: World, site: Site, how: str) -> None:
+def remove_site(context: ActContext, site: Site, how: str) -> None:
     if site.ended_at is None:
-        world.end(site, how)
-        bare_ground(world, site.tile)
+        context.world.end(site, how)
+        context.tell((SiteExhausted if how == "searched" else Gone)(ref(site)))
+        bare_ground(context.world, site.tile)
 
 
 def can_settle(context: ActContext, tile: Tile) -> bool:

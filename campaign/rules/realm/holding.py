@@ -3,9 +3,11 @@ it; walls must be taken (ME-MINE-5, a ruling of our own)."""
 
 from __future__ import annotations
 
+from campaign.events.crowns import NowBelongs, PassedOn, TileHeld
+from campaign.events.values import Ref, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.open_allies import end_alliances
-from campaign.storage.models import Army, Settlement, Tile
+from campaign.storage.models import Army, Empire, Owned, Settlement, Tile
 
 
 def hold_tiles(context: ActContext) -> None:
@@ -24,15 +26,10 @@ def hold_tile(context: ActContext, tile: Tile, empire: int) -> None:
     """Unless it is held already, or a settlement of others stands there."""
     if tile.owner == empire or is_settled_by_others(context, tile, empire):
         return
-    before = [] if tile.owner is None else [int(tile.owner)]
+    before = None if tile.owner is None else Ref[Empire]("empire", tile.owner)
     context.world.put(tile, owner=empire)
+    context.tell(TileHeld(Ref("empire", empire), ref(tile), before))
     hold_ruins(context, tile, empire)
-    context.tell(
-        "{empire} holds {tile}: its army stands there alone as the turn ends.",
-        to=[empire, *before],
-        empire=f"empire:{empire}",
-        tile=f"tile:{tile.id}",
-    )
 
 
 def hold_ruins(context: ActContext, tile: Tile, empire: int) -> None:
@@ -40,8 +37,18 @@ def hold_ruins(context: ActContext, tile: Tile, empire: int) -> None:
     for place in context.world.live(Settlement, tile=tile.id, razed=True):
         if place.owner != empire:
             kind = "city" if place.kind == "capital" else place.kind
+            tell_owner(context, place, empire)
             context.world.put(place, owner=empire, kind=kind, kingdom=None)
             end_alliances(context, place.id)
+
+
+def tell_owner(context: ActContext, row: Owned, after: int) -> None:
+    """It is about to change hands, and nothing else tells it."""
+    before, owner = row.owner, Ref[Empire]("empire", after)
+    if before is None:
+        context.tell(NowBelongs(ref(row), owner))
+    else:
+        context.tell(PassedOn(ref(row), Ref("empire", before), owner))
 
 
 def is_settled_by_others(context: ActContext, tile: Tile, empire: int) -> bool:

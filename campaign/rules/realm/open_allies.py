@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from campaign.events.crowns import SupportEnded
+from campaign.events.values import Ref, ref
 from campaign.rules.act_context import ActContext
 from campaign.storage.models import Empire, Relation, Settlement
 
@@ -38,9 +40,4 @@ def end_support(context: ActContext, empire: int | None, place: Settlement) -> N
     if empire is None or relation is None or not (relation.subsistence or relation.spying):
         return
     context.world.put(relation, subsistence=False, spying=False, status="hostile")
-    context.tell(
-        "{place} supports {empire} no more.",
-        place=f"settlement:{place.id}",
-        empire=f"empire:{empire}",
-        to=[empire],
-    )
+    context.tell(SupportEnded(ref(place), Ref("empire", empire)))

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from campaign.events.armies import ENDINGS, ItemLostWith
+from campaign.events.event import Event
+from campaign.events.sea import FleetSunk
 from campaign.events.values import Amount, ref, total
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import lift_by
@@ -135,12 +138,20 @@ def count_engines(army: Army, engines: Mapping[Engine, int]) -> Amount:
     return total([ref(army)], tuple(engines), sum(engines.values()), "engines")
 
 
-def end_army(context: ActContext, army: Army, how: str) -> None:
-    """Gone, with its items, its characters and all it carried."""
+def end_army(
+    context: ActContext, army: Army, how: str, event: Event | None = None, because: str = ""
+) -> None:
+    """Gone, with its items, its characters and all it carried. `event`: what is told of it; of
+    some ends more is told than that, by whoever makes them."""
     world, key = context.world, army.id
+    if event is None and how in ENDINGS:
+        event = ENDINGS[how](ref(army))
+    if event is not None:
+        context.tell(event, because)
     leave_siege(context, army)
     for item in items_with(context, key):
         world.end(item, how)
+        context.tell(ItemLostWith(ref(item), ref(army)))
     for character in world.live(Character, army=key):
         if character.dead_at is None:
             world.put(character, dead_at=context.now)
@@ -151,8 +162,9 @@ def end_army(context: ActContext, army: Army, how: str) -> None:
     world.end(world.get(Army, key), how)
 
 
-def end_fleet(context: ActContext, fleet: Fleet, how: str) -> None:
+def end_fleet(context: ActContext, fleet: Fleet, how: str, event: Event | None = None) -> None:
     """Sunk with the armies aboard."""
+    context.tell(event or FleetSunk(ref(fleet)))
     for army in context.world.live(Army, fleet=fleet.id):
         end_army(context, army, how)
     for condition in context.world.live(Condition, of_table="fleet", of_key=fleet.id):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from campaign.events.sea import ShipLost
+from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
     Effects,
@@ -40,11 +42,11 @@ def ship_sinks(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
 def sink_ship(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     fleet = context.world.get(Fleet, effect["fleet"])
     context.world.add(fleet, ships=-1)
+    context.tell(ShipLost(ref(fleet)))
     if effect["army"] is not None and context.is_live(subject("army", effect["army"])):
         end_army(context, context.world.get(Army, effect["army"]), "drowned")
     if not context.world.get(Fleet, fleet.id).ships:
         end_fleet(context, fleet, "sunk")
-    context.tell("A ship of {fleet} goes down.", fleet=f"fleet:{fleet.id}")
     return []
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from campaign.events.battles import SiegeEnded, WentBehindWalls
+from campaign.events.values import Ref, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.open_allies import allies_of
 from campaign.storage.models import Army, Siege
@@ -41,12 +43,7 @@ def take_shelter(context: ActContext, place: Settlement, why: str = ATTACKED) ->
     """The owner's armies on the tile go behind the walls."""
     for army in outside(context, place):
         context.world.put(army, inside=place.id)
-        context.tell(
-            "{army} goes behind the walls of {place}.",
-            army=f"army:{army.id}",
-            place=f"settlement:{place.id}",
-        )
-        context.explain(f"word:{why}")
+        context.tell(WentBehindWalls(ref(army), ref(place)), why)
 
 
 def find_siege(context: ActContext, place: int) -> Siege | None:
@@ -81,6 +78,5 @@ def end_siege(context: ActContext, siege: Siege, how: str) -> None:
     for army in context.world.live(Army, inside=siege.settlement):
         context.world.put(army, inside=None)
     context.world.end(siege, how)
-    context.tell("The siege of {place} ends.", place=f"settlement:{siege.settlement}")
-    if context.world.calendar.season == "winter":
-        context.explain(f"word:{WINTER}")
+    because = WINTER if context.world.calendar.season == "winter" else ""
+    context.tell(SiegeEnded(Ref("settlement", siege.settlement)), because)

@@ -3,37 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from campaign.storage.models import Army, Empire, Settlement
-from cli.app.output import line, say, show
+from cli.app.output import fold, line, say, show
 from cli.render.progress import Progress
-from cli.render.story_text import render_story
 from cli.words.moments import short_moment
+from cli.words.phrases import sentence
 from cli.words.text import tr
 
 if TYPE_CHECKING:
     from campaign.acts.perform import Done
-    from campaign.reports.named_lines import NamedLine, NamedMoment
-    from campaign.storage.steps import StoryLine
+    from campaign.events.event import Told
+    from campaign.knowledge.naming import Names
+    from campaign.reports.prose import NamedMoment
     from campaign.storage.world import World
     from maps.board.board import Board
     from maps.drawing.layers import Layers
 
 
-class DemoMoment(TypedDict):
-    when: str
-    story: list[StoryLine]
-
-
 # Told by --json alone: a march is no news, and what spies learn is theirs.
 ROUTINE = (
-    "{army} marches to {tile}.", "{fleet} sails to {tile}.", "{army} stocks {number} provisions.",
-    "{army} is deployed at {tile}.", "{empire} learns where {army} is and how strong.",
-    "{army} winters in {place}.", "{army} divides: {other} is formed.",
-    "It passes beyond the map's edge.",
+    "marched", "sailed", "provisions-stocked", "deployed", "army-learnt", "army-winters",
+    "army-divided",
 )  # fmt: skip
 TRY = (
     "hexcrown serve --demo",
@@ -72,10 +66,10 @@ def command(
             with store.reading() as connection:
                 from campaign.storage.world import World
 
-                document, board, layers = describe(World(connection, track=False), done)
+                document, book, board, layers = describe(World(connection, track=False), done)
         finally:
             store.close()
-    show(document, lambda shown: render(shown, board, layers))
+    show(document, lambda shown: render(shown, book, board, layers))
 
 
 def told(played: Iterable[Done]) -> Iterator[Done]:
@@ -87,31 +81,34 @@ def told(played: Iterable[Done]) -> Iterator[Done]:
     progress.done()
 
 
-def describe(world: World, done: Iterable[Done]) -> tuple[dict[str, object], Board, Layers]:
-    from campaign.knowledge.naming import name_line
+def describe(
+    world: World, done: Iterable[Done]
+) -> tuple[dict[str, object], list[NamedMoment], Board, Layers]:
+    from campaign.knowledge.naming import Names, name_story
     from campaign.reports.picture import draw_map
     from campaign.reports.view import view_of
     from campaign.rules.packs import campaign_library
     from campaign.storage.calendar import date_in, render_calendar
 
     library = campaign_library(world)
-    chronicle: list[DemoMoment] = []
+    chronicle: dict[str, list[Told]] = {}
     calendar = {"year": 1, "season": "spring", "turn": 0}
     for each in done:
         for change in each.changes:
             if change.table == "calendar" and change.column in calendar:
                 calendar[change.column] = change.after
-        when = render_calendar(date_in(calendar))
-        if not chronicle or chronicle[-1]["when"] != when:
-            chronicle.append({"when": when, "story": []})
-        story = each.document.get("story", ())
-        chronicle[-1]["story"] += [name_line(world, library, line) for line in story]
+        story = chronicle.setdefault(render_calendar(date_in(calendar)), [])
+        story += each.document.get("story", ())
     document = {
-        "chronicle": [part for part in chronicle if part["story"]],
+        "chronicle": [
+            {"when": when, "story": name_story(world, library, story)}
+            for when, story in chronicle.items()
+            if story
+        ],
         "empires": [describe_empire(world, row) for row in world.live(Empire)],
         "try": list(TRY),
     }
-    return document, *draw_map(view_of(world))
+    return document, as_book(Names(world, library), chronicle), *draw_map(view_of(world))
 
 
 def describe_empire(world: World, row: Empire) -> dict[str, object]:
@@ -126,14 +123,17 @@ def describe_empire(world: World, row: Empire) -> dict[str, object]:
     }
 
 
-def render(document: Mapping[str, Any], board: Board, layers: Layers) -> None:
+def render(
+    document: Mapping[str, Any], book: Iterable[NamedMoment], board: Board, layers: Layers
+) -> None:
     from cli.render.maps.map_draw import show_board
 
     say("A year of the Grey Vale, played by dice alone:")
-    for moment in as_book(document["chronicle"]):
+    for moment in book:
         line()
         line(short_moment(moment["when"]))
-        render_story([each["line"] for each in moment["lines"]])
+        for each in moment["lines"]:
+            line(fold(f"  {sentence(each['line'])}"))
     line()
     show_board(board, None, 0, layers)
     line()
@@ -156,19 +156,15 @@ def render(document: Mapping[str, Any], board: Board, layers: Layers) -> None:
     line(tr("Every command says more with --help."))
 
 
-def as_book(chronicle: Iterable[DemoMoment]) -> list[NamedMoment]:
+def as_book(reader: Names, chronicle: Mapping[str, Iterable[Told]]) -> list[NamedMoment]:
     """The moments with something to tell, what belongs together in one sentence."""
     from campaign.reports.paragraphs import tell_once
-    from campaign.reports.prose import join_lines
+    from campaign.reports.prose import ToldLine, join_lines
 
     moments: list[NamedMoment] = []
-    for part in chronicle:
-        told: list[NamedLine] = [
-            {"line": said.copy(), "joined": True}
-            for said in part["story"]
-            if said["say"] not in ROUTINE
-        ]
-        moments += [{"when": part["when"], "lines": join_lines(told)}] if told else []
+    for when, story in chronicle.items():
+        told = [ToldLine(each, joined=True) for each in story if each.event.id not in ROUTINE]
+        moments += [{"when": when, "lines": join_lines(reader, told)}] if told else []
     tell_once(moments)
     return moments
 

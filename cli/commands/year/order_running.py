@@ -83,8 +83,10 @@ def tell_refused(trouble: Exception, row: Orders) -> str:
 
 def tell_order(empire: int, entry: int | None) -> str:
     """What the empire learns of this entry, a sentence a line, and the decisions that wait."""
+    from campaign.events.event import read_story
+    from campaign.events.wording import word_told
     from campaign.journal.entries import find_entry, parse_body
-    from campaign.reports.story import tell_entry
+    from campaign.reports.story import ViewNames, tell_entry
     from campaign.reports.view import view_of
     from campaign.storage.world import World
 
@@ -92,8 +94,9 @@ def tell_order(empire: int, entry: int | None) -> str:
         world = World(connection, track=False)
         view = view_of(world, empire)
         written = find_entry(connection, entry or 0)
-        told = tell_entry(view, parse_body(written), False) if written else []
-        lines = [capitalise(speak(each["line"])) for each in told]
+        story = read_story(parse_body(written)["steps"]) if written else []
+        told = [word_told(ViewNames(view), each.told) for each in tell_entry(view, story)]
+        lines = [capitalise(speak(each)) for each in told]
         return "\n".join([*lines, *tell_waiting(view)])
 
 

@@ -15,10 +15,11 @@ from fastapi.responses import Response
 from campaign.acts.perform import look
 from campaign.deeds.registry import get_offer
 from campaign.errors import CampaignError
+from campaign.events.values import Name
 from campaign.guide.documents import Choice, Committed, Given, NeedAnswer, NeedDice, Wanted
 from campaign.guide.rehearsal import Call, choose_words
 from campaign.guide.situation import situation
-from campaign.knowledge.naming import Name, name
+from campaign.knowledge.naming import name
 from campaign.rules.packs import campaign_library
 from campaign.storage.models import Decision
 from campaign.storage.store import Store

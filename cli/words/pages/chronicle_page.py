@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from campaign.events.values import Amount
 from campaign.reports.timeline import COUNTS
 from cli.words.moments import say_part_of_year
-from cli.words.pages.page import Cell, Counted, Grid, Page, Part, Picture, Prose, Section
+from cli.words.pages.page import Cell, Grid, Page, Part, Picture, Prose, Section
 from cli.words.pages.report_pages import sealed_page
 from cli.words.pages.story_parts import paragraphs
 from cli.words.text import capitalise, tr
@@ -70,5 +71,5 @@ def standing_grid(year: SpokenYear, under: str) -> Grid:
     rows: list[list[Cell]] = []
     for each in year["standing"]:
         of = f"year:{year['year']}.{each['name']}"
-        rows.append([each["name"], *(Counted(int(each[name]), of) for name in COUNTS)])
+        rows.append([each["name"], *(Amount(int(each[name]), cells=(of,)) for name in COUNTS)])
     return Grid(headings, rows, under)

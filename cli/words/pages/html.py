@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from campaign.events.values import Amount
 from cli.words.pages.number_marks import Lead, link_marked, render_number
 from cli.words.pages.page import (
     Cell,
-    Counted,
     Form,
     Grid,
     Lines,
@@ -194,8 +194,8 @@ RULE_ID = re.compile("[A-Z]{2}(-[A-Z0-9]+)+")  # no line ends within it
 
 
 def render_cell(cell: object, lead: Lead) -> str:
-    if isinstance(cell, Counted):
-        return render_number(escape(str(int(cell))), lead(cell.of))
+    if isinstance(cell, Amount):
+        return render_number(escape(str(int(cell))), lead(cell.cells[0]))
     shown = show_cell(cell)
     if RULE_ID.fullmatch(shown):
         return f'<span class="id">{shown}</span>'

@@ -7,8 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from html import escape
 
-from campaign.knowledge.told_numbers import CellNumber, ToldNumber
-from cli.words.pages.page import Counted
+from campaign.events.values import Amount
 from cli.words.text import tr
 
 Lead = Callable[[str], str]  # where a number or a moment leads to: an address, or nowhere
@@ -18,18 +17,12 @@ MARKED = re.compile(f"{OPEN}([^{BETWEEN}]*){BETWEEN}([^{CLOSE}]*){CLOSE}")
 NO_MARKS = dict.fromkeys(map(ord, OPEN + BETWEEN + CLOSE))
 
 
-class Marked(Counted):
-    """A number that brings its marks into the sentence."""
-
-    def __format__(self, form: str) -> str:
-        return f"{OPEN}{self.of}{BETWEEN}{int(self):{form}}{CLOSE}"
-
-
 def mark(value: object) -> object:
-    """The same document before it is put into words, its told numbers marked: `why:army:3.points`
-    with every cell it may be, else `act:94`."""
-    if isinstance(value, CellNumber | ToldNumber):
-        return mark_number(value)
+    """The same document before it is put into words, its numbers marked: `why:army:3.points` with
+    every cell that they count, else `act:94`."""
+    if isinstance(value, Amount):
+        of = lead_of(value)
+        return value.within(f"{OPEN}{of}{BETWEEN}", CLOSE) if of else value
     if isinstance(value, str):
         return value.translate(NO_MARKS)
     if isinstance(value, Mapping):
@@ -37,11 +30,10 @@ def mark(value: object) -> object:
     return [mark(inner) for inner in value] if isinstance(value, list) else value
 
 
-def mark_number(number: CellNumber | ToldNumber) -> int:
+def lead_of(number: Amount) -> str:
     if number.cells:
-        return Marked(number, f"why:{','.join(number.cells)}")
-    act = getattr(number, "act", None)
-    return int(number) if act is None else Marked(number, f"act:{act}")
+        return f"why:{','.join(number.cells)}"
+    return "" if number.act is None else f"act:{number.act}"
 
 
 def link_marked(said: str, lead: Lead, escape_text: Callable[[str], str]) -> str:

@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from maps.drawing.svg import Key
 
 Cell = str | int | float | None
-
-
-class Counted(int):
-    """A number of the books. `of` names it as `hexcrown why` does: army:3.points; in a report for
-    an empire, 3 is the number that the empire has for it."""
-
-    of: str
-
-    def __new__(cls, value: int, of: str) -> Self:
-        made = super().__new__(cls, value)
-        made.of = of
-        return made
 
 
 class Lines(NamedTuple):

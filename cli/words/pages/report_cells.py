@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
+from campaign.events.values import Amount
 from cli.words.moments import say_when
-from cli.words.pages.page import Counted
 from cli.words.text import tr
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ STORES: Mapping[str, tuple[Literal["provisions", "crowns"], ...]] = {
 }
 
 
-def count_of(table: str, number: int, column: str, value: int | None) -> Counted | None:
-    return None if value is None else Counted(value, f"{table}:{number}.{column}")
+def count_of(table: str, number: int, column: str, value: int | None) -> Amount | None:
+    return None if value is None else Amount(value, cells=(f"{table}:{number}.{column}",))
 
 
-def force_counts(table: str, force: ReportForce) -> list[Counted | None]:
+def force_counts(table: str, force: ReportForce) -> list[Amount | None]:
     """Its strength, and what it carries; a store that is empty is left blank."""
     number = force["id"]
     stores = [count_of(table, number, name, force.get(name) or None) for name in STORES[table]]
@@ -36,7 +36,7 @@ def count_headings(table: str) -> tuple[str, ...]:
     return (STRENGTH[table], *STORES[table])
 
 
-def settlement_points(place: SpokenSettlement) -> Counted | None:
+def settlement_points(place: SpokenSettlement) -> Amount | None:
     return count_of("settlement", place["id"], "points", place.get("points") or None)
 
 

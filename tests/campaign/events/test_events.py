@@ -78,7 +78,7 @@ def test_an_event_is_worded_in_both_languages(kind: type[Event], lang: str) -> N
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.id)
 def test_an_event_is_kept_as_data_and_read_back(kind: type[Event]) -> None:
-    told = Told(make(kind), Cause("battle/drawn", 2, "7"), (1,), (1, 2))
+    told = Told(make(kind), Cause("battle/drawn", 2, "7"), (1, 2))
 
     assert Told.from_plain(json.loads(json.dumps(told.as_plain()))) == told
 

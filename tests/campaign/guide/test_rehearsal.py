@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.effects.fighting import RESULTS
 from campaign.errors import Refused
+from campaign.events.battles import RESULTS
 from campaign.guide.choices import choices, choose
 from campaign.guide.documents import Committed, Given, NeedAnswer, NeedDice, Ready
 from campaign.guide.rehearsal import commit, rehearse
@@ -269,7 +269,7 @@ def test_who_meets_whom_is_told_before_a_strategy_is_chosen(tmp_path):
     assert [each["what"] for each in roll.encounter["modifiers"]] == ["strength"]
     given = Given({roll.key: [3, 4]}, answers)
     fought = rehearse(story.store, fighting, given, table_dice=True)
-    assert any(line["say"] in RESULTS.values() for line in fought.story)
+    assert {line["event"] for line in fought.story} & {event.id for event in RESULTS.values()}
 
 
 def test_armies_attack_together(tmp_path):

@@ -5,11 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from campaign.events.armies import ArmyMet, Marched, OrdersSealed, PointsLost, WayClosed
+from campaign.events.event import Event
+from campaign.events.places import CameUponNamed
+from campaign.events.values import Ref, Word
 from campaign.journal.undo import undo
 from campaign.journal.undo_choice import UndoTarget
 from campaign.knowledge.sightings import note_force
 from campaign.reports.naming import name_fact
-from campaign.reports.story import name_told
+from campaign.reports.story import ViewNames
 from campaign.reports.view import view_of
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
@@ -62,14 +66,14 @@ class Eyes:
     def label(self, tile: int) -> str:
         return str(self.story.get("tile", tile)["label"])
 
-    def tell(self, template: str, **facts: Any) -> list[int]:
+    def tell(self, event: Event) -> list[int]:
         def use_case(world: World, chance: Any) -> dict[str, Any]:
-            ActContext(world, campaign_library(world)).tell(template, **facts)
+            ActContext(world, campaign_library(world)).tell(event)
             return {}
 
         done = self.story.do(use_case)
-        [line] = done.steps[0]["story"]
-        return list(line["for"])
+        [told] = done.steps[0]["story"]
+        return list(told.heard)
 
 
 def test_a_tile_left_is_remembered_as_it_was_and_one_stood_on_needs_no_memory(
@@ -115,18 +119,19 @@ def test_an_army_seen_to_perish_is_no_old_sighting(tmp_path: Path) -> None:
 
 def test_a_sentence_is_for_owners_and_those_who_see_the_place(tmp_path: Path) -> None:
     eyes = Eyes(tmp_path)
-    army, tile = f"army:{eyes.army}", f"tile:{eyes.story.tile('0101')}"
-    assert eyes.tell("{army} is at {tile}.", army=army, tile=tile) == [eyes.ostmark]
-    assert eyes.tell("{army} waits.", army=f"army:{eyes.foe}") == [eyes.gorgrod]
-    assert eyes.tell("{army} is found.", army=army, to=[eyes.gorgrod]) == [eyes.gorgrod]
+    army, foe = Ref[Any]("army", eyes.army), Ref[Any]("army", eyes.foe)
+    tile = Ref[Any]("tile", eyes.story.tile("0101"))
+    assert eyes.tell(Marched(army, tile)) == [eyes.ostmark]
+    assert eyes.tell(OrdersSealed(foe)) == [eyes.gorgrod]
+    assert eyes.tell(ArmyMet(foe, army, tile)) == [eyes.gorgrod]
 
 
 def test_a_count_is_for_the_owner_even_if_others_stand_beside(tmp_path: Path) -> None:
     eyes = Eyes(tmp_path)
     eyes.move(eyes.foe, "0101")
-    foe = f"army:{eyes.foe}"
-    assert eyes.tell("{army} loses {points}.", army=foe, points=77) == [eyes.gorgrod]
-    assert eyes.tell("{army} rests.", army=foe) == [eyes.ostmark, eyes.gorgrod]
+    foe = Ref[Any]("army", eyes.foe)
+    assert eyes.tell(PointsLost(foe, foe.count("points", 77))) == [eyes.gorgrod]
+    assert eyes.tell(OrdersSealed(foe)) == [eyes.ostmark, eyes.gorgrod]
 
 
 def test_an_older_move_is_undone_alone_though_the_tile_was_seen_again_since(
@@ -151,8 +156,8 @@ def test_what_scouts_come_upon_is_known_though_their_army_can_not_go_there(tmp_p
         )
         eyes.found = f"settlement:{village}"
         context = ActContext(world, campaign_library(world))
-        context.tell("{army} comes upon {place}, a {kind}.", army=f"army:{eyes.army}",
-                     place=eyes.found, kind="word:village")  # fmt: skip
+        army = Ref[Any]("army", eyes.army)
+        context.tell(CameUponNamed(army, Ref("settlement", village), Word("village")))
         return {}
 
     eyes.story.do(come_upon)
@@ -160,6 +165,18 @@ def test_what_scouts_come_upon_is_known_though_their_army_can_not_go_there(tmp_p
     named = eyes.story.look(lambda world: name_fact(view_of(world, eyes.ostmark), eyes.found))
     assert phrase(named) == "Elm (0201)"
     hidden = eyes.story.look(lambda world: name_fact(view_of(world, eyes.gorgrod), eyes.found))
+    assert phrase(hidden) == "an unknown settlement"
+
+
+def test_an_army_kept_out_of_a_tile_learns_nothing_of_what_stands_there(tmp_path: Path) -> None:
+    eyes = Eyes(tmp_path)
+    keep = eyes.story.settlement(eyes.gorgrod, "0201", "fortress", name="Grim Keep")
+    kept_out = WayClosed(Ref("army", eyes.army), Ref("tile", eyes.story.tile("0201")))
+    assert eyes.ostmark in eyes.tell(kept_out)
+    assert eyes.memories(eyes.ostmark) == []
+    hidden = eyes.story.look(
+        lambda world: name_fact(view_of(world, eyes.ostmark), f"settlement:{keep}")
+    )
     assert phrase(hidden) == "an unknown settlement"
 
 
@@ -178,7 +195,9 @@ def test_the_aim_of_ones_own_spell_is_named_by_its_label_alone(tmp_path: Path) -
     eyes = Eyes(tmp_path)
     tile = eyes.story.tile("0201")
     eyes.story.set_up(lambda world: world.put("tile", tile, name="Old Smoke"))
-    told = eyes.story.look(lambda world: name_told(view_of(world, eyes.ostmark), f"tile:{tile}"))
+    told = eyes.story.look(
+        lambda world: ViewNames(view_of(world, eyes.ostmark)).name_ref(Ref("tile", tile))
+    )
     assert told == "0201"
 
 

@@ -19,6 +19,10 @@ from hypothesis import strategies as st
 
 from campaign.acts.perform import Request, perform
 from campaign.bookkeeping.notes import write_tile_note
+from campaign.events.armies import MagicFound, Marched
+from campaign.events.crowns import ArmyLearnt
+from campaign.events.sea import DrivenOff
+from campaign.events.values import Amount, Ref, Word
 from campaign.orders.kept import OrderSheet, Sender, add_line, order_moment
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import insert_tiles
@@ -94,9 +98,7 @@ class East:
     def march(self, world: World, place: int) -> None:
         tile = self.east(world, place)["id"]
         world.put("army", self.foe, tile=tile)
-        self.context(world).tell(
-            "{army} marches to {tile}.", army=f"army:{self.foe}", tile=f"tile:{tile}"
-        )
+        self.context(world).tell(Marched(Ref("army", self.foe), Ref("tile", tile)))
 
     def rename(self, world: World, place: int) -> None:
         world.put("army", self.foe, name=self.word())
@@ -106,13 +108,14 @@ class East:
         world.add("army", self.foe, "provisions", self.number())
 
     def tell(self, world: World, place: int) -> None:
-        self.context(world).tell("{army} finds {what}.", army=f"army:{self.foe}", what=self.word())
+        found = MagicFound(
+            Ref("army", self.foe), Word(self.word()), Amount(self.number(), "points")
+        )
+        self.context(world).tell(found)
 
     def tell_all(self, world: World, place: int) -> None:
-        foe = f"army:{self.foe}"
-        self.context(world).tell(
-            "{empire} hears of {army}.", empire=f"empire:{self.ostmark}", army=foe
-        )
+        heard = ArmyLearnt(Ref("empire", self.ostmark), Ref("army", self.foe))
+        self.context(world).tell(heard)
 
     def pay(self, world: World, place: int) -> None:
         pay(world, self.gorgrod, self.number(), rule="HO-X", what=self.word())
@@ -186,7 +189,7 @@ class East:
         fleet = world.insert(
             "fleet", owner=self.gorgrod, tile=tile, ships=self.number(), name=self.word()
         )
-        self.context(world).tell("{fleet} sails.", fleet=f"fleet:{fleet}")
+        self.context(world).tell(DrivenOff(Ref("fleet", fleet)))
 
     def orders(self, world: World, place: int) -> None:
         words = f"army move 1 0711 # {self.word()}"

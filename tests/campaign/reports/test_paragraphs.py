@@ -4,73 +4,94 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.knowledge.naming import say
+from campaign.events.armies import PointsLost, WentHome, WipedOut
+from campaign.events.battles import Razed, Surrendered
+from campaign.events.crowns import Rebuilding
+from campaign.events.event import Cause, Event, Told
+from campaign.events.values import Amount, Ref
 from campaign.reports.paragraphs import PARTS, Turns, tell_once
-from campaign.reports.prose import join_lines
+from campaign.reports.prose import NamedMoment, ToldLine, join_lines
 from campaign.storage.default_names import in_a_sentence
 from cli.words.phrases import sentence
+from tables.library.packs import Library, shipped_packs
 
 
-def told(template: str, why: str = "", **facts: object) -> dict[str, Any]:
-    said: Any = say(template, **facts)
-    return {"line": {**said, "why": why} if why else said, "joined": True}
+class Names:
+    """A reader who calls every row by its name at the time."""
+
+    library = Library(shipped_packs())
+
+    def name_ref(self, ref: Ref[Any]) -> object:
+        return ref.name
 
 
-def read(*lines: dict[str, Any], reader: str = "") -> list[str]:
-    moment = {"lines": join_lines(lines)}
+def told(event: Event, why: str = "", **where: Any) -> ToldLine:
+    return ToldLine(Told(event, Cause(word=why) if why else None), **{"joined": True, **where})
+
+
+def read(*lines: ToldLine, reader: str = "") -> list[str]:
+    moment: NamedMoment = {"when": "1/1", "lines": join_lines(Names(), lines)}
     tell_once([moment], reader)
     return [sentence(line["line"]) for line in moment["lines"]]
 
 
-def host(name: str) -> object:
-    return in_a_sentence(name)
+def army(name: object, key: int = 1) -> Ref[Any]:
+    return Ref("army", key, in_a_sentence(str(name)) or name)
+
+
+def place(name: str, key: int = 1) -> Ref[Any]:
+    return Ref("settlement", key, name)
 
 
 def test_a_force_is_named_in_full_once_in_a_moment() -> None:
-    first = host("First Host of Ostmark")
-    story = [told("{army} goes home.", army=first), told("{army} is wiped out.", army=first)]
+    first = army("First Host of Ostmark")
+    story = [told(WentHome(first)), told(WipedOut(first))]
     assert read(*story) == ["The First Host of Ostmark goes home.", "The First Host is wiped out."]
 
 
 def test_two_realms_of_one_people_keep_their_names_apart() -> None:
-    ours, theirs = host("First Host of Ostmark"), host("First Host of Averland")
-    story = [told("{army} goes home.", army=each) for each in (ours, theirs)]
+    ours, theirs = army("First Host of Ostmark"), army("First Host of Averland", 2)
+    story = [told(WentHome(each)) for each in (ours, theirs)]
     assert read(*story, story[0])[-1] == "The First Host of Ostmark goes home."
     assert read(*story, reader="Ostmark")[0] == "The First Host goes home."
 
 
 def test_a_place_is_told_with_its_tile_once() -> None:
-    place = say("{place} ({tile})", place="Karak", tile="0202")
-    story = [told("{place} is razed.", place=place), told("{place} surrenders.", place=place)]
+    karak: Ref[Any] = Ref("settlement", 1, {"place": "Karak", "tile": "0202"})
+    story = [told(Razed(karak)), told(Surrendered(karak))]
     assert read(*story) == ["Karak (0202) is razed.", "Karak surrenders."]
 
 
 def test_a_reason_is_told_once_where_the_story_goes_on_from_it() -> None:
     story = [
-        told("{place} is razed.", "By magic", place="Karak"),
-        told("{army} is wiped out.", "By magic", army="the Guard"),
-        told("{army} goes home.", "By magic", army="the Watch") | {"paragraph": True},
+        told(Razed(place("Karak")), "Winter has come"),
+        told(WipedOut(army("the Guard")), "Winter has come"),
+        told(WentHome(army("the Watch")), "Winter has come", joined=False, paragraph=True),
     ]
-    del story[2]["joined"]
     assert read(*story) == [
-        "By magic: Karak is razed.",
+        "Winter has come: Karak is razed.",
         "The Guard is wiped out.",
-        "By magic: the Watch goes home.",
+        "Winter has come: the Watch goes home.",
     ]
 
 
 def test_what_befell_several_for_one_reason_is_one_sentence() -> None:
-    lost = "{army} loses {points} points."
-    story = [told(lost, "Hunger", army=name, points=20) for name in ("A", "B")]
-    assert read(*story, told(lost, "Flood", army="C", points=5)) == [
-        "Hunger: points are lost by A (20) and B (20).",
-        "Flood: C loses 5 points.",
+    def lost(name: str, key: int, points: int) -> PointsLost:
+        return PointsLost(army(name, key), Amount(points, "points"))
+
+    story = [told(lost(name, key, 20), "Winter has come") for key, name in enumerate("AB")]
+    assert read(*story, told(lost("C", 3, 5), "The fight is over")) == [
+        "Winter has come: points are lost by A (20) and B (20).",
+        "The fight is over: C loses 5 points.",
     ]
 
 
 def test_what_was_spent_on_one_place_is_added_up() -> None:
-    spent = "{empire} spends {crowns} crowns to rebuild {place}."
-    story = [told(spent, empire="Ostmark", crowns=1, place=place) for place in ("A", "A", "B")]
+    ostmark: Ref[Any] = Ref("empire", 1, "Ostmark")
+    story = [
+        told(Rebuilding(ostmark, Amount(1, "crowns"), place(name, key)))
+        for name, key in (("A", 1), ("A", 1), ("B", 2))
+    ]
     assert read(*story) == [
         "Ostmark spends 2 crowns to rebuild A.",
         "Ostmark spends 1 crown to rebuild B.",
@@ -81,6 +102,6 @@ def test_an_empires_turn_is_a_paragraph() -> None:
     turns = Turns(PARTS)
     body: Any = {"changes": [["calendar", 1, "empire", 1, 2, -1]], "steps": []}
     rest: Any = {"changes": [], "steps": []}
-    assert turns.paragraph_of("subsistence", body) == turns.paragraph_of("battles", rest)
-    assert turns.paragraph_of("battles", rest) == ("turn", 2)
-    assert turns.paragraph_of("undead", rest) == turns.paragraph_of("curses", rest)
+    assert turns.paragraph_of("subsistence", body, []) == turns.paragraph_of("battles", rest, [])
+    assert turns.paragraph_of("battles", rest, []) == ("turn", 2)
+    assert turns.paragraph_of("undead", rest, []) == turns.paragraph_of("curses", rest, [])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.knowledge.naming import enumerate_names, say
+from campaign.events.phrases import enumerate_names, say
 from campaign.reports.prose import join_lines
 from cli.words.phrases import phrase, sentence
 from cli.words.reader import speak_in

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaign.deeds.land.moving import move
+from campaign.events.armies import ArmyMet
+from campaign.events.event import told_in
 from tests.cli.guide.stage import two_armies
 from tests.story import Story
 
@@ -44,8 +46,8 @@ def test_who_stands_on_a_tile_is_told_to_who_enters_it(tmp_path):
     foe = story.army(gorgrod, "0201", name="Iron Host")
     story.turn(1, phase="movement", empire=ostmark)
     done = story.deed(move, army, [story.tile("0201")])
-    met = [line for line in done.document["story"] if "face to face" in line["say"]]
-    assert [(line["facts"]["other"], line["to"]) for line in met] == [(f"army:{foe}", [ostmark])]
+    [met] = [told for told in told_in(done.steps) if isinstance(told.event, ArmyMet)]
+    assert (met.event.other.id, met.heard) == (foe, (ostmark,))
 
 
 def test_with_dice_at_the_table_a_command_asks_for_them(vale, hexcrown):

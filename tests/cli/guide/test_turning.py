@@ -38,7 +38,7 @@ def test_each_sentence_of_a_phase_in_which_armies_go_hungry_is_told_once(
     assert told.count("Second Banner loses 50 points.") == 1  # when all is done
 
 
-def test_what_is_committed_keeps_its_bare_lines(hungry):
+def test_what_is_committed_keeps_its_events(hungry):
     run, done = None, None
     while done is None or not done.done.document["story"]:
         done = commit(
@@ -47,5 +47,5 @@ def test_what_is_committed_keeps_its_bare_lines(hungry):
         assert isinstance(done, Committed)
         run = done.done.act
     [bare, *_] = done.done.document["story"]
-    assert bare["why"].startswith("cause:shortfall/")
-    assert bare["facts"]["army"] == "army:1"
+    assert bare.cause.row.startswith("shortfall/")
+    assert str(bare.event.army) == "army:1"

@@ -9,17 +9,13 @@ from urllib.parse import unquote
 
 import pytest
 
-from campaign.knowledge.told_numbers import ToldNumber, mark_numbers
-from campaign.storage.changes import StoredChange
-from campaign.storage.steps import StoryLine
+from campaign.events.phrases import say
+from campaign.events.values import Amount
 from cli.web.story_numbers import link_numbers
 from cli.words.pages.number_marks import BETWEEN, CLOSE, OPEN
 from tests.cli.web.visitor import Visitor
 from tests.story import Story
 
-POINTS: StoredChange = ("army", 3, "points", 150, 100, 0)
-CROWNS: StoredChange = ("army", 3, "crowns", 50, 0, 0)
-ELSEWHERE: StoredChange = ("army", 4, "points", 150, 100, 0)
 LINK = re.compile(r'<a class="number" href="([^"]*)">([0-9]+)<span')
 
 
@@ -45,15 +41,6 @@ def explore(visitor: Visitor) -> None:
     assert visitor.desk.ask("explore", "1", "0201", "--dice", "8,3").error is None
 
 
-def told(say: str, **facts: object) -> StoryLine:
-    return {"say": say, "facts": facts, "to": []}
-
-
-def number_of(line: StoryLine, *changes: StoredChange, act: int | None = 7) -> ToldNumber:
-    [marked] = mark_numbers([line], changes, act)
-    return next(fact for fact in marked["facts"].values() if isinstance(fact, ToldNumber))
-
-
 def links_on(page: str) -> list[tuple[str, str]]:
     return [(unescape(address), number) for address, number in LINK.findall(page)]
 
@@ -65,38 +52,24 @@ def test_a_number_of_a_sentence_leads_to_its_why(tmp_path: Path, lang: str) -> N
     assert ("/why?cell=army%3A1.points", "30") in links_on(visitor.get("/table"))
 
 
-def test_the_sentence_says_which_of_two_cells_is_meant() -> None:
-    lost = told("{army} loses {points} points.", army="army:3", points=50)
-    assert number_of(lost, POINTS, CROWNS, ELSEWHERE).cells == ["army:3.points"]
-    found = told("{army} gives {number} crowns away.", army="army:3", number=50)
-    assert number_of(found, POINTS, CROWNS).cells == ["army:3.crowns"]
-
-
-def test_where_it_does_not_say_a_number_has_each_cell_that_it_may_be() -> None:
-    line = told("{army} is poorer by {number}.", army="army:3", number=50)
-    assert number_of(line, POINTS, CROWNS, ELSEWHERE).cells == ["army:3.points", "army:3.crowns"]
-
-
 def test_a_number_that_was_added_up_has_all_its_parts() -> None:
-    both = told("{armies} lose {points} points.", armies=["army:3", "army:4"], points=100)
-    assert number_of(both, POINTS, CROWNS, ELSEWHERE).cells == ["army:3.points", "army:4.points"]
-    one = number_of(told("{army} loses {points} points.", army="army:3", points=50), POINTS)
-    other = number_of(told("{army} loses {points} points.", army="army:4", points=50), ELSEWHERE)
-    assert sum([one, other]) == 100
-    assert (one + other).cells == ["army:3.points", "army:4.points"]
+    one, other = (Amount(50, "points", (f"army:{key}.points",)) for key in (3, 4))
+    both = sum([one, other])
+    assert both == 100
+    assert isinstance(both, Amount)
+    assert both.cells == ("army:3.points", "army:4.points")
 
 
 def test_a_number_of_no_cell_leads_to_its_act_unless_one_is_there_already() -> None:
-    [line] = mark_numbers([told("It flies on (distance {far}).", far="4")], [POINTS], 7)
+    line = say("It flies on (distance {far}).", far=Amount(4, act=7))
     assert links_on(link_numbers(line)) == [("/act?act=7", "4")]
     assert link_numbers(line, 7) == "It flies on (distance 4)."
 
 
 def test_names_in_a_sentence_with_numbers_stay_escaped_and_bring_no_link() -> None:
     name = f"<b> & 50 {OPEN}act:1{BETWEEN}2{CLOSE}"
-    line = told("{army} loses {points} points of {foe}.", army=name, points=50, foe="army:3")
-    [marked] = mark_numbers([line], [POINTS], 7)
-    shown = link_numbers(marked)
+    points = Amount(50, cells=("army:3.points",), act=7)
+    shown = link_numbers(say("{army} loses {points}.", army=name, points=points))
     assert shown.startswith("&lt;b&gt; &amp; 50 act:12 loses <a")
     assert links_on(shown) == [("/why?cell=army%3A3.points", "50")]
 

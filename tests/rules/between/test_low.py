@@ -13,9 +13,10 @@ from campaign.deeds.land.scouting import explore
 from campaign.deeds.sites.orbs import use_orb
 from campaign.deeds.sites.searching import evoke, explore_wildlands
 from campaign.errors import Refused
+from campaign.events.armies import EvokedLed
 from campaign.rules.act_context import subject
 from tests.rules.stage import War
-from tests.story import Story, answers
+from tests.story import Story, answers, events_in
 
 BOARD = "0101 lowland barren\n0102 lowland\n0103 lowland\n0201 coast\n0202 coast\n0301 sea"
 
@@ -89,7 +90,7 @@ def test_untracked_the_leader_of_a_new_army_is_told_of(tmp_path: Path) -> None:
     graves = Graves(tmp_path)
     done = graves.do(evoke, graves.first, dice=[6, 6, 6])
     assert graves.points() == [1500, 500]
-    assert any("Vampire" in line["say"] for line in done.document["story"])
+    assert events_in(done, EvokedLed)
 
 
 @pytest.mark.rule("ME-NEC-U3")

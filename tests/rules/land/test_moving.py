@@ -13,8 +13,9 @@ from campaign.deeds.land.moving import move
 from campaign.deeds.land.scouting import explore
 from campaign.deeds.sites.searching import explore_wildlands
 from campaign.errors import Refused
+from campaign.events.armies import TurnedBack
 from tests.rules.stage import Stage, Wilds
-from tests.story import Story, undone_is_as_before
+from tests.story import Story, events_in, undone_is_as_before
 
 BOARD = """
 0101 lowland
@@ -117,11 +118,11 @@ def test_a_mountain_is_braved_on_the_route_table(tmp_path: Path) -> None:
     story.undo()
     done = go(story, army, "0102", dice=(50, 1, 1))  # a disaster, and back
     assert story.get("army", army)["tile"] == story.tile("0101")
-    assert "{army} does not get to {tile}." in [line["say"] for line in done.document["story"]]
+    assert events_in(done, TurnedBack)
     story.undo()
     done = go(story, army, "0102", dice=(50, 3))  # turned back, which is not said twice
     assert story.get("army", army)["tile"] == story.tile("0101")
-    assert "{army} does not get to {tile}." not in [line["say"] for line in done.document["story"]]
+    assert not events_in(done, TurnedBack)
 
 
 @pytest.mark.rule("HO-SCOUT")

@@ -10,8 +10,9 @@ from campaign.acts.perform import Done
 from campaign.deeds.land.reorganising import exchange, merge, split
 from campaign.deeds.winter.realm import found_realm
 from campaign.errors import Refused
+from campaign.events.armies import Mustered
 from tests.rules.stage import Stage, founded
-from tests.story import Story, undone_is_as_before
+from tests.story import Story, events_in, undone_is_as_before
 
 BOARD = """
 0202 lowland capital-site
@@ -39,8 +40,8 @@ def test_a_realm_is_a_capital_and_what_its_neighbours_roll(tmp_path: Path) -> No
         return story.deed(found_realm, empire, story.tile("0202"), dice=FACES)
 
     undone_is_as_before(story, found)
-    told = found().document["story"][-1]["facts"]
-    assert (told["points"], len(told["armies"]), told["provisions"]) == (3100, 3, 6)
+    [told] = events_in(found(), Mustered)
+    assert (told.points, len(told.armies), told.provisions) == (3100, 3, 6)
     kinds = {row["tile"]: row["kind"] for row in story.live("settlement", owner=empire)}
     assert kinds[story.tile("0202")] == "capital"
     assert kinds[story.tile("0201")] == "city"

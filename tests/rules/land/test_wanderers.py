@@ -11,9 +11,10 @@ from campaign.acts.perform import Done, look
 from campaign.deeds.land.moving import move
 from campaign.deeds.sites.searching import explore_wildlands, search
 from campaign.errors import Refused
+from campaign.events.armies import TurnedAway
 from campaign.guide.situation import situation
 from tests.rules.stage import Stage
-from tests.story import Story, answers, undone_is_as_before
+from tests.story import Story, answers, events_in, undone_is_as_before
 
 # 0202 in the middle: 1 is 0201, 2 0302, 3 0303, 4 0203, 5 0103, 6 0102.
 BOARD = """
@@ -244,8 +245,7 @@ def test_those_of_a_horde_who_find_no_room_are_told_of(tmp_path: Path) -> None:
     done = wanderer.go(1, 4)
     there = wanderer.story.live("army", owner=ravagers)
     assert [army["points"] for army in there] == [1500] * 4
-    told = [line for line in done.document["story"] if "no room" in line["say"]]
-    assert [line["facts"]["points"] for line in told] == [1700]
+    assert [event.points for event in events_in(done, TurnedAway)] == [1700]
 
 
 # Dragons

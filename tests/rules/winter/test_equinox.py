@@ -13,11 +13,13 @@ from campaign.deeds.land.scouting import explore
 from campaign.deeds.sites.casting import cast_spell
 from campaign.deeds.winter.building import build_settlement
 from campaign.errors import Refused, WrongWords
+from campaign.events.event import Event
+from campaign.events.magic import SpellFellFrom, SpellUnowned, SpellUntouched
 from campaign.rules.realm.crowns import pay
 from campaign.rules.war.forces import MOST_POINTS
 from campaign.season.running import advance
 from tests.rules.stage import Embassy, Spells, Stage
-from tests.story import Story, undone_is_as_before
+from tests.story import Story, events_in, undone_is_as_before
 
 # A strip: side 4 leads from 0101 down to 0108, the tile hit is mostly 0103.
 BOARD = """
@@ -84,16 +86,17 @@ def test_off_the_map_a_spell_has_no_effect(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("die", "reason"),
-    [(1, "Nobody owns {tile}: it has no effect."), (12, "Nothing at {tile} can be touched by it")],
+    [(1, SpellUnowned), (12, SpellUntouched)],
 )
-def test_a_spell_that_does_nothing_says_why(tmp_path: Path, die: int, reason: str) -> None:
+def test_a_spell_that_does_nothing_says_why(tmp_path: Path, die: int, reason: type[Event]) -> None:
     """Blight Crop is for the owner, Tornado of Peril for whoever is there."""
     equinox = Equinox(tmp_path, "autumn")
     equinox.story.calendar(season="autumn", turn=0, phase="", empire=None)
     done = equinox.story.do(spring, (*STANDARD, die))
-    told = [line for step in done.steps for line in step.get("story", ())]
-    assert told[-2]["say"].endswith("falls on {tile}: {text}")
-    assert told[-1]["say"].startswith(reason)
+    fallen, why = events_in(done)[-2:]
+    assert isinstance(fallen, SpellFellFrom)
+    assert fallen.text is None
+    assert isinstance(why, reason)
 
 
 SPRING = [

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from campaign.deeds.winter.spying import send_agent, set_watch
+from campaign.events.crowns import AgentSilent, AgentTalked
 from campaign.rules.realm.crowns import pay
 from tables.agenda.decisions import given
 from tests.rules.stage import Realm, Stage
-from tests.story import undone_is_as_before
+from tests.story import events_in, undone_is_as_before
 
 LAND = "0101 lowland\n0102 lowland"
 
@@ -102,14 +103,14 @@ def test_counter_agents_take_one_each_from_the_roll(tmp_path: Path) -> None:
     game.send("spy", 6)  # 6-3: nothing
     assert game.story.find("sighting") == []
     done = game.send("spy", 3)  # 0: caught, and talks
-    assert any("talks" in line["say"] for line in done.document["story"])
+    assert events_in(done, AgentTalked)
 
 
 @pytest.mark.rule("HO-SPY")
 def test_the_caught_may_die_silent(tmp_path: Path) -> None:
     game = Intrigue(tmp_path)
     done = game.send("spy", 1)
-    assert any("says nothing" in line["say"] for line in done.document["story"])
+    assert events_in(done, AgentSilent)
 
 
 @pytest.mark.rule("HO-SPY")

@@ -12,9 +12,10 @@ from campaign.deeds.sea.embarking import embark
 from campaign.deeds.sea.squadrons import split_fleet
 from campaign.deeds.sites.searching import explore_wildlands
 from campaign.deeds.winter.recruiting import deploy
+from campaign.events.season import NoQuarters
 from campaign.rules.realm.crowns import pay
 from tests.rules.stage import Coast, Stage, Works
-from tests.story import Story, undone_is_as_before
+from tests.story import Story, events_in, undone_is_as_before
 
 BOARD = """
 0101 lowland
@@ -105,9 +106,9 @@ def test_an_army_lost_in_mist_retreats_at_minus_two(tmp_path: Path) -> None:
 def test_with_no_room_anywhere_an_army_is_lost(tmp_path: Path) -> None:
     winter = Winter(tmp_path)
     army = winter.army("0101")
-    told = winter.enter().document["story"]
+    done = winter.enter()
     assert winter.story.get("army", army)["ended_how"] == "no winter quarters"
-    assert "{army} finds no winter quarters." in [each["say"] for each in told]
+    assert events_in(done, NoQuarters)
 
 
 @pytest.mark.rule("ME-DIP-8", "ME-DIP-9")
