@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from hexcrown.dice import make_chance
 from hexcrown.own_packages import Refused, within
-from tables.library.language import in_language
 from tables.library.packs import Library, Pack, shipped_packs
+from tables.library.plain_text import in_language
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from tables.library.language import in_language
-from tables.library.plain_text import fold
+from tables.library.plain_text import fold, in_language
 from tables.library.vocabulary import LANGUAGES
 
 if TYPE_CHECKING:

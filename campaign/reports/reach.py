@@ -14,7 +14,7 @@ from campaign.reports.naming import name_empire
 from campaign.reports.roads import Roads, is_aboard, refuse_aboard, roads_of
 from campaign.reports.view import View
 from maps.board.board import Board
-from maps.board.reach import Reached, find_reach
+from maps.board.routes import Reached, find_reach
 from maps.drawing.layers import Layers
 
 

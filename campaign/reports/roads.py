@@ -17,8 +17,8 @@ from campaign.rules.realm.open_allies import find_hindering
 from campaign.storage.models import Condition, Relation, Settlement, Tile
 from maps.board.board import Board
 from maps.board.hexes import Coordinate
-from maps.board.reach import avoiding, ending_at
-from maps.board.step_edges import LandEdges, Onward, fleet_edges
+from maps.board.legal_steps import LandEdges, Onward, fleet_edges
+from maps.board.routes import avoiding, ending_at
 
 if TYPE_CHECKING:
     import networkx

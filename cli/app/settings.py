@@ -94,7 +94,7 @@ def read_settings() -> tuple[dict[str, str], str]:
     path = find_settings_file()
     if path is None:
         return {}, ""
-    from tables.library.own_toml import WrongToml, parse_own
+    from tables.library.packs import WrongToml, parse_own
 
     try:
         with open(path, encoding="utf-8") as file:

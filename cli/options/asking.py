@@ -12,7 +12,7 @@ from cli.render.story_text import waiting_lines
 from cli.words.reader import reader
 from cli.words.text import clean, tr
 from tables.errors import WrongWords
-from tables.library.language import in_language
+from tables.library.plain_text import in_language
 
 Decision = Mapping[str, Any]
 

@@ -9,7 +9,7 @@ from cli.words.phrases import phrase
 from cli.words.reader import reader
 from cli.words.text import capitalise, tr
 from tables.chance.roll_question import RollQuestion
-from tables.library.language import in_language
+from tables.library.plain_text import in_language
 
 if TYPE_CHECKING:
     from tables.library.packs import Library

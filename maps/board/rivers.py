@@ -52,11 +52,9 @@ def goes_on(tile: Tile, onward: Tile) -> bool:
 
 def courses(board: Board) -> list[Course]:
     """Every river of the board, by the coordinate of its source."""
-    return [course(board, tile) for tile in board if tile.river and starts_here(board, tile)]
-
-
-def starts_here(tiles: Tiles, tile: Tile) -> bool:
-    return find_before(tiles, tile) is None
+    return [
+        course(board, tile) for tile in board if tile.river and find_before(board, tile) is None
+    ]
 
 
 def course(tiles: Tiles, source: Tile) -> Course:

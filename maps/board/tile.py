@@ -163,3 +163,25 @@ def column(tile: Tile) -> str | None:
         if kind in tile.kinds:
             return name
     return COLUMN_OF_TERRAIN.get(tile.terrain)
+
+
+LETTERS = {
+    "lowland": "L",
+    "highland": "H",
+    "river": "R",
+    "coast": "C",
+    "sea": "~",
+    "capital-site": "K",
+    "chasm": "X",
+    "delta": "D",
+    "fault": "Z",
+    "forest": "F",
+    "headland": "N",
+    "island": "I",
+    "lake": "O",
+    "plateau": "P",
+    "rocky-coast": "Y",
+    "sandbank": "=",
+    "swamp": "S",
+    "volcano": "V",
+}

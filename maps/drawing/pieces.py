@@ -104,7 +104,7 @@ def draw_pieces(layers: Layers, pen: Pen) -> list[Piece]:
     return [
         *(draw_barren(pen, at, crowd) for at in sorted(layers.barren)),
         *draw_sites(pen, layers.sites, crowd),
-        *draw_settlements(pen, layers.settlements, crowd),
+        *(draw_settlement(pen, each, n, crowd) for n, each in number_each(layers.settlements)),
         *(draw_siege(pen, at, crowd) for at in sorted(layers.sieges)),
         *draw_stacks(pen, layers.fleets, "fleet", crowd),
         *draw_stacks(pen, layers.armies, "army", crowd),
@@ -142,10 +142,6 @@ def draw_sites(pen: Pen, sites: Sequence[DrawnSite], crowd: Crowd) -> list[Piece
         box = extent(name, x + dx, y + dy, scale)
         pieces.append(Piece(f"{site} {index}", site.at, box, svg, ("site", site.at, index)))
     return pieces
-
-
-def draw_settlements(pen: Pen, settlements: Sequence[DrawnSettlement], crowd: Crowd) -> list[Piece]:
-    return [draw_settlement(pen, each, index, crowd) for index, each in number_each(settlements)]
 
 
 def draw_settlement(pen: Pen, settlement: DrawnSettlement, index: int, crowd: Crowd) -> Piece:

@@ -64,7 +64,7 @@ def compose(
     layout = find_layout(board.layout)
     banners = find_banners(layers.empires, mono)
     pen = Pen(layout, banners, lang, WHITE if mono else INDEPENDENT)
-    pieces = find_pieces(board, layers, pen)
+    pieces = [piece for piece in draw_pieces(layers, pen) if piece.at in board.tiles]
     crowded = frozenset(piece.at for piece in pieces)
     bridges = find_bridges(board, layout, crowded)
     box = bounds(layout, [*board.tiles, *layers.outline])
@@ -139,10 +139,6 @@ def with_marks(board: Board, layers: Layers) -> Layers:
         settlements=(*layers.settlements, *settlements),
         sites=(*layers.sites, *sites),
     )
-
-
-def find_pieces(board: Board, layers: Layers, pen: Pen) -> list[Piece]:
-    return [piece for piece in draw_pieces(layers, pen) if piece.at in board.tiles]
 
 
 def render_pointing(

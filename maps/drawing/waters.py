@@ -26,8 +26,10 @@ def render_rivers(board: Board, layout: Layout) -> str:
         for count, tile in enumerate(chain):
             size = min(count // 2 + (count > 0), len(WIDTHS) - 1)
             key = size, block_of(tile.at, len(board))
-            water.setdefault(key, []).append(stretch(board, layout, tile))
-            banks.setdefault(key, []).append(banked(board, layout, tile))
+            way = stretch(board, layout, tile)
+            water.setdefault(key, []).append(way + joining(board, layout, tile, 0.5))
+            shown = inlets(layout, tile) if "lake" in tile.kinds else way
+            banks.setdefault(key, []).append(shown + joining(board, layout, tile, CALM))
             for mouth in find_mouths(board, layout, tile, size):
                 mouths.append(mouth.svg)
                 if mouth.arm:
@@ -95,22 +97,16 @@ def heart(layout: Layout, at: Coordinate) -> Point:
 
 def stretch(board: Board, layout: Layout, tile: Tile) -> str:
     start, first, last, end = bend(board, layout, tile)
-    path = f"M{place(start)}C{place(first)} {place(last)} {place(end)}"
-    return path + joining(board, layout, tile, 0.5)
+    return f"M{place(start)}C{place(first)} {place(last)} {place(end)}"
 
 
-def banked(board: Board, layout: Layout, tile: Tile) -> str:
-    """Where the stretch has banks: not inside a lake, whose shore they meet."""
-    if "lake" not in tile.kinds or tile.river is None:
-        start, first, last, end = bend(board, layout, tile)
-        path = f"M{place(start)}C{place(first)} {place(last)} {place(end)}"
-        return path + joining(board, layout, tile, CALM)
-    points = [
-        crossing(layout, tile.at, side)[0] for side in (tile.river.entry, tile.river.exit) if side
-    ]
+def inlets(layout: Layout, tile: Tile) -> str:
+    """Where a river through a lake has banks: from the tile's sides to the lake's shore."""
+    assert tile.river is not None
+    sides = [side for side in (tile.river.entry, tile.river.exit) if side]
+    points = [crossing(layout, tile.at, side)[0] for side in sides]
     middle = layout.centre(tile.at)
-    inlets = [f"M{place(point)}L{place(between(point, middle, CALM))}" for point in points]
-    return "".join(inlets) + joining(board, layout, tile, CALM)
+    return "".join(f"M{place(point)}L{place(between(point, middle, CALM))}" for point in points)
 
 
 def bend(board: Board, layout: Layout, tile: Tile) -> tuple[Point, Point, Point, Point]:

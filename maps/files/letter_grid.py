@@ -14,7 +14,7 @@ import re
 from typing import TYPE_CHECKING
 
 from maps.board.hexes import find_label, from_offset, label, offset
-from maps.board.letters import LETTERS
+from maps.board.tile import LETTERS
 
 if TYPE_CHECKING:
     from maps.files.text_map import TextMapReading

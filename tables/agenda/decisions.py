@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NotRequired, Required, TypedDict
 
-from tables.library.language import in_language
+from tables.library.plain_text import in_language
 from tables.library.roll_questions import Texts, as_texts, find_question
 from tables.library.table import Row, Table, unknown
 

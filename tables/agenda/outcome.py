@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from tables.library.language import in_language
 from tables.library.packs import Library
 from tables.library.placeholders import Kept, fill, placeholders_of
+from tables.library.plain_text import in_language
 from tables.library.table import Row, Table
 
 if TYPE_CHECKING:

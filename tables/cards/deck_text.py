@@ -6,7 +6,7 @@ import re
 
 from tables.cards.decks import MOST_CARDS
 from tables.errors import WrongWords
-from tables.library.own_toml import WrongToml, parse_own
+from tables.library.packs import WrongToml, parse_own
 
 LINE = re.compile(r"(?:(\d{1,6})\s*x?\s+)?(\S.*)")
 LONGEST = 80

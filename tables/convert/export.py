@@ -10,7 +10,7 @@ from typing import Any
 from tables.agenda.outcome import rolled_row, table_document
 from tables.convert.import_csv import plain, to_csv
 from tables.convert.import_foundry import write_formula
-from tables.library.language import in_language
+from tables.library.plain_text import in_language
 from tables.library.table import ALL, Row, Table, unknown
 
 HIDDEN = "<!-- hexcrown "

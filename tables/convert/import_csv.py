@@ -17,7 +17,7 @@ from tables.convert.grid import read_grid
 from tables.convert.imported import LARGEST, Imported, Remark
 from tables.convert.ranges import parse_range
 from tables.errors import Refused
-from tables.library.language import in_language
+from tables.library.plain_text import in_language
 from tables.library.table import ALL, Row, Table
 
 MORE = "more"

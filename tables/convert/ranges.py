@@ -83,7 +83,7 @@ def fit_rows(table: NewTable, remarks: list[Remark], overlaps: bool = True) -> N
     """Make rows with ranges agree with the table's dice, and say what was done: rows that overlap
     come up together (or are left for the check to refuse), totals without a row come to nothing,
     rows out of reach are noted."""
-    from tables.library.check_ranges import totals_of
+    from tables.library.check_rows import totals_of
 
     totals = totals_of(table["roll"])
     if not totals or "columns" in table:

@@ -7,15 +7,55 @@ ever samples.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from operator import floordiv, mul
 
 from tables.dice.expression import Expression, parse
-from tables.dice.odds_pool import weigh_pool
-from tables.dice.odds_weights import Weights, check_pairs, combine, convolve, negate
+from tables.dice.groups import FunctionCall, Quotient, RollGroup
+from tables.dice.odds_pool import Weights, check_pairs, combine, convolve, negate, weigh_pool
 from tables.dice.tree import COMPARE, Compare, Labelled, Node, Number, Pool, Product, Sum
 from tables.errors import Refused
+
+
+def weigh_group(node: Node, weigh: Callable[[Node], Weights]) -> Weights:
+    if not isinstance(node, RollGroup | FunctionCall | Quotient):
+        raise TypeError(node)
+    parts = [weigh(part) for part in node.parts]
+    if is_one_best(node):
+        return weigh_best(parts, best_of(node))
+    return weigh_all(parts, node.total)
+
+
+def is_one_best(node: RollGroup | FunctionCall | Quotient) -> bool:
+    if isinstance(node, RollGroup):
+        return node.pick is not None and node.pick[1] == 1
+    return isinstance(node, FunctionCall) and node.name in ("max", "min")
+
+
+def best_of(node: RollGroup | FunctionCall | Quotient) -> Callable[[int, int], int]:
+    if isinstance(node, RollGroup):
+        return max if node.pick and node.pick[0] == "kh" else min
+    return max if node.name == "max" else min
+
+
+def weigh_best(parts: Sequence[Weights], best: Callable[[int, int], int]) -> Weights:
+    """The best of them, two by two: few totals, however many parts."""
+    return reduce(lambda left, right: combine(left, right, best), parts)
+
+
+def weigh_all(parts: Sequence[Weights], total: Callable[[Sequence[int]], int]) -> Weights:
+    states: dict[tuple[int, ...], int] = {(): 1}
+    for part in parts:
+        check_pairs(len(states), len(part))
+        states = {(*seen, value): weight * more
+                  for seen, weight in states.items() for value, more in part.items()}  # fmt: skip
+    found: Weights = {}
+    for values, weight in states.items():
+        sum_ = total(values)
+        found[sum_] = found.get(sum_, 0) + weight
+    return found
 
 
 class Odds:
@@ -73,7 +113,6 @@ def weigh_node(node: Node) -> Weights:
             return weigh_product(node)
         case Compare():
             return weigh_compare(node)
-    from tables.dice.odds_groups import weigh_group
 
     return weigh_group(node, weigh_node)
 

@@ -20,7 +20,7 @@ from typing import Any
 from tables.errors import Refused
 from tables.games.names import plain
 from tables.games.verbs import Verb, verbs_in
-from tables.library.own_toml import WrongToml, parse_own
+from tables.library.packs import WrongToml, parse_own
 
 PACKS = Path(__file__).parent.parent / "packs"
 MOST_BYTES = 1_000_000

@@ -12,8 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from tables.library.check_links import check_links, check_placeholders, find_endless
-from tables.library.check_ranges import check_coverage
+from tables.library.check_rows import check_coverage, check_links, check_placeholders, find_endless
 from tables.library.check_shape import FieldPlace, check_fields, check_table_shape
 from tables.library.form import CONDITION, MANIFEST, RULE
 from tables.library.packs import Library, Pack, is_word, list_toml, read_toml, shipped_packs

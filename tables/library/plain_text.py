@@ -1,9 +1,17 @@
-"""What is text at all: every file, both databases and every terminal can hold it."""
+"""What is text at all, that files, databases and terminals can hold; and in which language."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from unicodedata import combining, normalize
+
+
+def in_language(texts: str | Mapping[str, str], lang: str) -> str:
+    if isinstance(texts, str):
+        return texts
+    return texts.get(lang) or texts.get("en") or next(iter(texts.values()), "")
+
 
 # A line feed, alone or after a carriage return, and a tab are text. All else that moves a cursor,
 # rings or begins an escape sequence is not: the C0 and C1 controls and DEL.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tables.library.language import in_language
 from tables.library.packs import Library
+from tables.library.plain_text import in_language
 from tables.library.problems import BrokenPack
 from tables.library.table import unknown
 

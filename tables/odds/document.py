@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from tables.agenda.bare_world import StandIn
 from tables.errors import WrongWords
 from tables.library.conditions import Facts, as_number
-from tables.library.language import in_language
 from tables.library.packs import Library
+from tables.library.plain_text import in_language
 from tables.library.table import Table
 from tables.odds.measures import NONE, ONE, Miss, Sums, Target
 from tables.odds.table_odds import MISSES, SUMS, Chances, OddsWalk, row_chances

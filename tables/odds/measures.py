@@ -16,7 +16,7 @@ from itertools import islice
 from math import gcd, lcm
 from typing import Any
 
-from tables.dice import odds_weights
+from tables.dice import odds_pool
 from tables.errors import Refused
 
 Target = tuple[str, ...]
@@ -98,7 +98,7 @@ def work_of(chances: Collection[Fraction], bits: int = 0) -> float:
     for last in islice(reversed(list(chances)), 1):
         bits = max(bits, last.denominator.bit_length())
     if bits > MOST_BITS:
-        raise odds_weights.refuse()
+        raise odds_pool.refuse()
     return 2e-6 * (1 + len(chances)) * (1 + bits / 300) ** 2
 
 
@@ -172,11 +172,11 @@ def convolve(left: Totals, right: Totals) -> Totals:
     whole_left, low_left, weights_left = as_weights(left, step)
     whole_right, low_right, weights_right = as_weights(right, step)
     whole, low = whole_left * whole_right, low_left + low_right
-    weights = odds_weights.convolve(weights_left, weights_right)
+    weights = odds_pool.convolve(weights_left, weights_right)
     return {low + at * step: Fraction(weight, whole) for at, weight in weights.items()}
 
 
-def as_weights(totals: Totals, step: int) -> tuple[int, int, odds_weights.Weights]:
+def as_weights(totals: Totals, step: int) -> tuple[int, int, odds_pool.Weights]:
     """The common denominator, the lowest total, and the weights by steps above it."""
     whole, low = lcm(*(chance.denominator for chance in totals.values())), min(totals)
     weights = {

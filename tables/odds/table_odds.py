@@ -25,7 +25,7 @@ from tables.agenda.branches import (
 )
 from tables.agenda.decisions import check_answer
 from tables.dice.odds import distribution
-from tables.dice.odds_weights import refuse
+from tables.dice.odds_pool import refuse
 from tables.errors import Refused
 from tables.library.conditions import Facts
 from tables.library.effects import KINDS, Effect

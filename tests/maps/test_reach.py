@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from maps.board.board import Board
 from maps.board.hexes import parse_label
-from maps.board.reach import Reached, avoiding, find_reach
+from maps.board.legal_steps import LandEdges
+from maps.board.routes import Reached, avoiding, find_reach
 from maps.board.sea_graph import find_blockade, sea_graph
-from maps.board.step_edges import LandEdges
 from maps.files.text_map import load_text
 
 VALE = load_text("0101 lowland\n0102 highland\n0103 lowland\n0104 lowland\n0105 sea")

@@ -7,9 +7,8 @@ import pytest
 from maps.board.board import Board, Node
 from maps.board.explored_graph import ExploredGraph
 from maps.board.hexes import Coordinate, parse_label
-from maps.board.legal_steps import LegalStep, army_steps, fleet_steps
+from maps.board.legal_steps import LandEdges, LegalStep, army_steps, as_edges, fleet_steps, moves
 from maps.board.routes import Route, find_land_way, find_sea_way
-from maps.board.step_edges import LandEdges, as_edges, moves
 from maps.board.tile import Tile
 from maps.files.text_map import load_text
 from maps.making.generate import MapSettings, generate

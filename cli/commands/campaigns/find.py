@@ -115,7 +115,7 @@ def rules(library: Library, text: str) -> list[Found]:
 
 
 def pick_title(title: str | Mapping[str, str]) -> str:
-    from tables.library.language import in_language
+    from tables.library.plain_text import in_language
 
     return in_language(title, reader().lang)
 

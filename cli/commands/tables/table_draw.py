@@ -108,7 +108,7 @@ def drawn(
 
 
 def render_drawn(document: Mapping[str, Any]) -> None:
-    from tables.library.language import in_language
+    from tables.library.plain_text import in_language
 
     if not document["drawn"]:
         say("nothing stays out")

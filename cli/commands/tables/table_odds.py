@@ -11,8 +11,8 @@ from cli.options.typed_words import get_table
 from cli.words.game_words import in_english
 from cli.words.reader import reader
 from tables.errors import WrongWords
-from tables.library.language import in_language
 from tables.library.packs import Library
+from tables.library.plain_text import in_language
 from tables.odds.document import Question, odds_of
 
 

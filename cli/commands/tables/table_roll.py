@@ -19,8 +19,8 @@ from tables.agenda.outcome import document
 from tables.chance.sources import Chance
 from tables.errors import WrongWords
 from tables.library.conditions import as_number, parse_facts
-from tables.library.language import in_language
 from tables.library.packs import Library
+from tables.library.plain_text import in_language
 from tables.library.table import Table
 from tables.library.vocabulary import FACTS, RACES, ROLES
 

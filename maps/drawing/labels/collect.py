@@ -186,7 +186,10 @@ def collect_numbers(board: Board, layout: Layout, beyond: frozenset[Coordinate])
     """`beyond` are tiles off the known map that have a number all the same."""
     places = PLACES[layout.name]
     wishes = []
-    for at in [*labelled(board), *sorted(beyond)]:
+    known = list(board.tiles)
+    if len(board) > FULL_DETAIL:  # every fifth tile of every fifth row is enough to find one
+        known = [(q, r) for q, r in known if not q % 5 and not r % 5]
+    for at in [*known, *sorted(beyond)]:
         x, y = layout.centre(at)
         points = tuple((x + dx, y + dy) for dx, dy in places)
         line = LabelLine(board.label(at))
@@ -201,12 +204,3 @@ def number_boxes(wishes: list[Wish], growth: float) -> list[Box]:
     return [
         Box(x - half, y - high, x + half, y + high) for x, y in (wish.points[0] for wish in wishes)
     ]
-
-
-def labelled(board: Board) -> list[Coordinate]:
-    return list(board.tiles) if len(board) <= FULL_DETAIL else fifths(board)
-
-
-def fifths(board: Board) -> list[Coordinate]:
-    """Every fifth tile of every fifth row: enough to find a tile on a large map."""
-    return [(q, r) for q, r in board.tiles if not q % 5 and not r % 5]

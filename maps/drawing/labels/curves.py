@@ -62,16 +62,12 @@ def curved(wish: Wish, growth: float) -> list[Curve]:
         return []
     found = [
         curve
-        for line in reading_ways(wish.course)
+        for line in (wish.course, wish.course[::-1])  # letters read from the left
+        if len(line) > 1
         for side in (-1, 1)
         for curve in along_side(wish, measure_course(line), side, growth)
     ]
     return sorted(found, key=lambda curve: curve.cost)
-
-
-def reading_ways(points: Sequence[Point]) -> list[Sequence[Point]]:
-    """The course in both directions: letters read from the left, so each stretch serves in one."""
-    return [points, tuple(reversed(points))] if len(points) > 1 else []
 
 
 def measure_course(points: Sequence[Point]) -> MeasuredLine:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from maps.board.board import Board
 from maps.board.hexes import Coordinate, distance, offset
-from maps.board.letters import LETTERS
-from maps.board.tile import Tile
+from maps.board.tile import LETTERS, Tile
 from maps.drawing.layers import EMPTY, Layers, clip
 from maps.drawing.palette import find_banners
 from maps.drawing.scene import with_marks

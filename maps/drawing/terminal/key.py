@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from maps.board.letters import LETTERS
-from maps.board.tile import Tile
+from maps.board.tile import LETTERS, Tile
 from maps.drawing.layers import Layers
 from maps.drawing.palette import find_banners
 from maps.drawing.terminal.canvas import Canvas, Cell, find_cells

@@ -14,7 +14,7 @@ from typing import Any, TypedDict
 from tables.convert.toml_text import key, value
 from tables.errors import WrongWords
 from tables.games.pack import load_data
-from tables.library.own_toml import WrongToml, parse_own
+from tables.library.packs import WrongToml, parse_own
 
 CHRONICLES = ("I", "II", "III", "V", "VI", "VII", "VIII", "IX", "X", "XI", "A")
 GOALS = ("clansmen", "sites", "casks", "persons")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from maps.board.letters import LETTERS
 from maps.board.problems import BadMap
+from maps.board.tile import LETTERS
 from maps.files.text_map import load_text
 
 

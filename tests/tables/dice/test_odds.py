@@ -9,7 +9,7 @@ import pytest
 from tables.chance.sources import Stream
 from tables.dice.expression import parse
 from tables.dice.odds import distribution, find_odds
-from tables.dice.odds_weights import TOTALS
+from tables.dice.odds_pool import TOTALS
 from tables.errors import Refused
 
 

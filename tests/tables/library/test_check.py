@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tables.library import check_links
+from tables.library import check_rows
 from tables.library.check import check_pack, check_path
 from tables.library.packs import LARGEST
 from tests.tables.own_packs import MANIFEST, make_pack, table
@@ -172,8 +172,8 @@ def test_a_chain_of_tables_takes_as_long_as_it_has_rows(
 ) -> None:
     looks: list[object] = []
     monkeypatch.setattr(
-        "tables.library.check_links.can_end",
-        lambda *words, ask=check_links.can_end: looks.append(words) or ask(*words),
+        "tables.library.check_rows.can_end",
+        lambda *words, ask=check_rows.can_end: looks.append(words) or ask(*words),
     )
     assert check_pack(str(long_pack(tmp_path, 300, "t{}")), packs=[]) == []
     assert len(looks) <= 2 * 300
