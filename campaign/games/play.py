@@ -140,14 +140,13 @@ def do(
         return dict(what.call(replace(table, state=None), typed))
     if kind == LOOK:
         state = look(game.name, how.name, how.store)
-        game.check_state(state)
         return dict(what.call(replace(table, state=state), typed))
     from campaign.games.game_file import check_game_name, game_path, make_game
     from campaign.games.kept_game import KeptGame
 
     def act(state: Any, chance: Chance) -> ActResult:
-        result = what.call(replace(table, state=state or None, chance=chance), typed)
-        return result._replace(state=game.stamped(result.state))  # type: ignore[no-any-return]
+        result: ActResult = what.call(replace(table, state=state or None, chance=chance), typed)
+        return result
 
     if kind == NEW and how.store is None:
         if game_path(game.name, how.name).exists() and not how.replace:
@@ -163,7 +162,6 @@ def do(
             check_game_name(how.name)
             return dict(kept.begin(act, dice=how.dice, replace=how.replace))
         if kind == ACT:
-            game.check_state(kept.state())
             return dict(kept.perform(act, dice=how.dice))
         return dict(what.call(replace(table, state=kept), typed))
 

@@ -12,11 +12,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from campaign.games.play import USUAL, How, get_game, play, verbs_of
+from campaign.games.play import USUAL, How, play, verbs_of
 from cli.app.command_index import first_sentence
 from cli.app.help_text import translate
 from cli.words.reader import reader
-from cli.words.text import tr
+from cli.words.text import pick, tr
 from cli.words.trouble import Usage, describe_trouble
 from tables.chance.sources import parse_faces
 from tables.errors import Trouble
@@ -99,12 +99,17 @@ def make_field(game: Game, word: Parameter, state: Any) -> Field:
 def offers(game: Game, word: Parameter, state: Any) -> list[tuple[str, str]]:
     """What may be tapped for this word, as the module's `OFFERS` finds it in the state."""
     find = getattr(game.module, "OFFERS", {}).get(word.word.choices)
+    if word.word.choices == "levels" and game.is_data:
+        return [(key, pick(one["name"])) for key, one in game.facts["levels"].items()]
     words = game.words(reader().lang)
     try:
         found = find(state) if find else []
     except TypeError:  # of a game that has not begun
         return []
-    return [(value, words.show(value) if shown == value else shown) for value, shown in found]
+    texts = [
+        (value, words.pick(shown) if isinstance(shown, dict) else shown) for value, shown in found
+    ]
+    return [(value, words.show(value) if shown == value else shown) for value, shown in texts]
 
 
 def read_form(verb: Verb, sent: Mapping[str, str]) -> dict[str, Any]:
@@ -166,7 +171,3 @@ def send(game: Game, verb: Verb, name: str, sent: Mapping[str, str], store: Any 
         message, *rest = answer.lines
         return Told([], {}, {"message": message, "hint": "\n".join(rest) or None, "rule": None})
     return Told(answer.lines, answer.document)
-
-
-def find_game(name: str) -> Game:
-    return get_game(name)

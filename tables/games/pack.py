@@ -56,14 +56,13 @@ class Game:
 
     @cached_property
     def texts(self) -> dict[str, Any]:
-        return read_game_file(self.folder / "texts.toml", missing_ok=True)
+        shared = load_shipped(Path(__file__).with_name("solo.toml")) if self.is_data else {}
+        return {**shared, **read_game_file(self.folder / "texts.toml", missing_ok=True)}
 
-    def stamped(self, state: Any) -> Any:
-        """The state with the mark of the pack it was made by, where the game is data alone."""
-        return state
-
-    def check_state(self, state: Any) -> None:
-        """Refused where the pack was changed so that the state no longer fits it."""
+    @property
+    def is_data(self) -> bool:
+        """Whether it has no module of its own."""
+        return not self.is_shipped or "module" not in self.facts
 
     def words(self, lang: str, own: Path | None = None) -> Words:
         return Words(self, lang, own)
@@ -106,6 +105,9 @@ class Words:
         for file in self.game.facts.get("names", ()):
             for entry, facts in load_data(self.game.name, file, self.own).items():
                 found[entry] = facts["name"]
+        for part in ("counters", "levels"):
+            entries = self.game.facts.get(part, {}) if self.game.is_data else {}
+            found |= {name: one["name"] for name, one in entries.items()}
         words = read_game_file(self.game.folder / "words.toml", missing_ok=True)
         return found | {name: text for name, text in words.items() if name != "numbered"}
 

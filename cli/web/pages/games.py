@@ -136,7 +136,7 @@ def headline(game: Game, now: Answer | None) -> str:
 def tokens(game: Game, now: Answer | None) -> list[tuple[str, object]]:
     """The opponent's board: what is counted there."""
     words = game.words(reader().lang)
-    counts = now.document.get(game.facts.get("tokens", ""), {}) if now else {}
+    counts = now.document.get(game.facts.get("tokens", "counters"), {}) if now else {}
     return [(words.show(name), count) for name, count in counts.items()]
 
 
