@@ -73,12 +73,9 @@ def refuse_damaged(store: Store) -> None:
     with store.reading() as connection:
         problems = check_books(connection)
     if problems:
-        raise Refused(
-            "{path} is damaged: {what}",
-            hint="put back a copy of it; the file was not touched",
-            path=store.place,
-            what=str(problems[0]),
-        )
+        raise Refused("{path} is damaged: {what}",
+                      hint="put back a copy of it; the file was not touched", path=store.place,
+                      what=str(problems[0]))  # fmt: skip
 
 
 @contextmanager
@@ -92,12 +89,9 @@ def make_game(
         check_letters(word)
     path = game_path(game, name)
     if path.exists() and not replace:
-        raise Refused(
-            "there is already a {game} game {name}",
-            hint="--name begins another beside it, --replace puts the old one aside",
-            game=game,
-            name=name,
-        )
+        raise Refused("there is already a {game} game {name}",
+                      hint="--name begins another beside it, --replace puts the old one aside",
+                      game=game, name=name)  # fmt: skip
     key = key_from_seed(seed if seed is not None else secrets.token_hex(16))
     draft = draft_of(path)
     try:

@@ -166,11 +166,9 @@ class KeptGame:
         taken = set(parse_body(undone)["undoes"])
         mine = [entry for entry in acts if entry["id"] in taken]
         if not mine:
-            raise Refused(
-                "the newest undo of the campaign is not about {name}",
-                hint="hexcrown redo puts it back; or type the act again",
-                name=self.name,
-            )
+            raise Refused("the newest undo of the campaign is not about {name}",
+                          hint="hexcrown redo puts it back; or type the act again",
+                          name=self.name)  # fmt: skip
         if any(entry["id"] > undone["id"] for entry in acts):
             raise Refused(
                 "nothing to redo", hint="redo puts back what undo took, until the next act"

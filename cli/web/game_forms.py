@@ -49,6 +49,7 @@ class Form(NamedTuple):
 
     name: str
     title: str
+    short: str  # on a button
     is_kept: bool
     first: list[Field]
     more: list[Field]
@@ -86,7 +87,10 @@ def make_form(game: Game, verb: Verb, state: Any) -> Form:
         each for each in fields if each.name not in flags or each.required or each.name in OFTEN
     ]
     more = [each for each in fields if each not in first]
-    return Form(verb.name, title_of(verb), verb.is_kept, first, more)
+    title = title_of(verb)
+    called = game.facts.get("buttons", {}).get(verb.name)
+    short = tr("Undo") if verb.name == "undo" else pick(called) if called else title
+    return Form(verb.name, title, short, verb.is_kept, first, more)
 
 
 def make_field(game: Game, word: Parameter, state: Any) -> Field:

@@ -35,12 +35,8 @@ def take_named(bag: Sequence[str], things: Sequence[str]) -> Taken:
     left = list(bag)
     for thing in things:
         if thing not in left:
-            raise Refused(
-                "{thing} is not in the bag",
-                hint="the bag holds {choices}",
-                thing=thing,
-                choices=", ".join(left) or "nothing",
-            )
+            raise Refused("{thing} is not in the bag", hint="the bag holds {choices}", thing=thing,
+                          choices=", ".join(left) or "nothing")  # fmt: skip
         left.remove(thing)
     return Taken(list(things), left)
 

@@ -29,11 +29,9 @@ def parse_deck(text: str) -> list[str]:
         else:
             raise WrongWords("more than {most} cards", most=MOST_CARDS, at=number)
     if wrong:
-        raise WrongWords(
-            "not a card: line {lines}",
-            hint="one card a line, a number before it for several: 3 Goblin",
-            lines=", ".join(wrong[:20]),
-        )
+        raise WrongWords("not a card: line {lines}",
+                         hint="one card a line, a number before it for several: 3 Goblin",
+                         lines=", ".join(wrong[:20]))  # fmt: skip
     if not cards:
         raise WrongWords("no card is written there", hint="one card a line: 3 Goblin")
     return cards

@@ -188,13 +188,9 @@ def take_named(deck: Deck, card: str) -> str:
         deck["hidden"][deck["hidden"].index(card)] = deck["draw"][places[0]]
         deck["draw"][places[0]] = card
     if not places:
-        raise Refused(
-            "{card} can't come from the pile: {where}",
-            hint="the pile holds {choices}",
-            card=card,
-            where=whereabouts(deck, card),
-            choices=listed(deck["draw"] + deck["hidden"]),
-        )
+        raise Refused("{card} can't come from the pile: {where}", hint="the pile holds {choices}",
+                      card=card, where=whereabouts(deck, card),
+                      choices=listed(deck["draw"] + deck["hidden"]))  # fmt: skip
     deck["seen"].pop(places[0])
     return deck["draw"].pop(places[0])
 
@@ -276,13 +272,9 @@ def release(deck: Deck, cards: Sequence[str], who: str) -> None:
     hand = deck["held"].get(who, [])
     for card in cards:
         if card not in hand:
-            raise Refused(
-                "{who} does not hold {card}",
-                hint="in hand: {held}",
-                who=who or "the table",
-                card=card,
-                held=listed(hand) or "nothing",
-            )
+            raise Refused("{who} does not hold {card}", hint="in hand: {held}",
+                          who=who or "the table", card=card,
+                          held=listed(hand) or "nothing")  # fmt: skip
         hand.remove(card)
     if not hand:
         deck["held"].pop(who, None)
@@ -312,11 +304,8 @@ def deal(
 
 def check_left(deck: Deck, count: int) -> None:
     if count > len(deck["draw"]):
-        raise Refused(
-            "only {left} cards are in the pile, {count} asked for",
-            left=len(deck["draw"]),
-            count=count,
-        )
+        raise Refused("only {left} cards are in the pile, {count} asked for",
+                      left=len(deck["draw"]), count=count)  # fmt: skip
 
 
 def check_count(count: int) -> None:

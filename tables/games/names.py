@@ -51,14 +51,9 @@ def begins(typed: str, names: Mapping[str, str]) -> list[str]:
 
 def only_one(typed: str, found: Sequence[str], what: str, rule: str) -> str | None:
     if len(found) > 1:
-        raise WrongWords(
-            "{typed} may be more than one {what}: {names}",
-            hint="write more of the name",
-            rule=rule,
-            typed=typed,
-            what=what,
-            names=", ".join(found),
-        )
+        raise WrongWords("{typed} may be more than one {what}: {names}",
+                         hint="write more of the name", rule=rule, typed=typed, what=what,
+                         names=", ".join(found))  # fmt: skip
     return found[0] if found else None
 
 

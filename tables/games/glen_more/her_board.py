@@ -40,13 +40,8 @@ def draw_card(act: Act, named: str | None = None) -> Card:
     """The top card, or the one the table showed. An empty deck is first made new (GM-A-3)."""
     state = act.state
     if named is not None and named not in state["content"]["cards"]:
-        raise WrongWords(
-            "no action card {card}",
-            hint="the cards are {cards}",
-            rule="GM-A-3",
-            card=named,
-            cards=", ".join(state["content"]["cards"]),
-        )
+        raise WrongWords("no action card {card}", hint="the cards are {cards}", rule="GM-A-3",
+                         card=named, cards=", ".join(state["content"]["cards"]))  # fmt: skip
     if not state["deck"]["draw"]:
         renew_deck(act)
     if named in state["deck"]["discard"]:
@@ -108,12 +103,9 @@ def sell(act: Act, typed: str) -> None:
     resource = get_resource(act, typed)
     market = act.state["market"]
     if not market[resource]:
-        raise Refused(
-            "no coin lies on the market for {resource}: it can't be sold now",
-            hint="her next turn fills the 1-coin space",
-            rule="GM-A-4",
-            resource=resource,
-        )
+        raise Refused("no coin lies on the market for {resource}: it can't be sold now",
+                      hint="her next turn fills the 1-coin space", rule="GM-A-4",
+                      resource=resource)  # fmt: skip
     price = market[resource]
     market[resource] -= 1
     tell(act, "sold", price=price, resource=resource)
@@ -194,12 +186,8 @@ def claim(act: Act, typed: str, who: str) -> None:
     if found is None:
         raise unknown("no clan territory {name}", typed, names, "GM-A-5")
     if found in act.state["claimed"]:
-        raise Refused(
-            "{name} is already claimed by {who}",
-            rule="GM-A-5",
-            name=found,
-            who=act.state["claimed"][found],
-        )
+        raise Refused("{name} is already claimed by {who}", rule="GM-A-5", name=found,
+                      who=act.state["claimed"][found])  # fmt: skip
     act.state["claimed"][found] = who
     tell(act, "claimed", who=who, name=found)
     for colour in act.state["indicators"]:

@@ -64,12 +64,9 @@ def check_scoring(state: State, yours: Mapping[str, int]) -> None:
     check_events_held(state)
     for goal in GOALS:
         if not 0 <= yours.get(goal, -1) <= MOST:
-            raise WrongWords(
-                "your {goal}: expected a number from 0 to 99",
-                hint="--you clansmen,sites,casks,persons: --you 3,1,4,2",
-                rule="GM-A-9",
-                goal=goal,
-            )
+            raise WrongWords("your {goal}: expected a number from 0 to 99",
+                             hint="--you clansmen,sites,casks,persons: --you 3,1,4,2",
+                             rule="GM-A-9", goal=goal)  # fmt: skip
 
 
 def awaits_events(state: State) -> bool:
@@ -81,12 +78,8 @@ def check_events_held(state: State) -> None:
     if awaits_events(state):
         people = [player for player in state["players"] if player != HER]
         stacks = " ".join(f"{player}=4-1-5" for player in people)
-        raise Refused(
-            "the event phase comes before the scoring",
-            hint="events {stacks}",
-            rule="GM-IX-1",
-            stacks="4-1-5" if state["level"] else stacks,
-        )
+        raise Refused("the event phase comes before the scoring", hint="events {stacks}",
+                      rule="GM-IX-1", stacks="4-1-5" if state["level"] else stacks)  # fmt: skip
 
 
 def goal_vp(state: State, counts: Mapping[str, int]) -> dict[str, int]:
@@ -116,15 +109,8 @@ def score_goals(act: Act, yours: Mapping[str, int], number: int) -> None:
         vp = goal_vp(act.state, counts)
         gain_vp(act, vp[HER])
         your_vp += vp[YOU]
-        tell(
-            act,
-            "goal-scored",
-            goal=goal,
-            hers=counts[HER],
-            yours=counts[YOU],
-            her_vp=vp[HER],
-            your_vp=vp[YOU],
-        )
+        tell(act, "goal-scored", goal=goal, hers=counts[HER], yours=counts[YOU], her_vp=vp[HER],
+             your_vp=vp[YOU])  # fmt: skip
         if number < SCORINGS:
             move_priority(act, goal, max(goal_vp(act.state, bare).values()))
     gain_yours(act, your_vp)
@@ -144,13 +130,8 @@ def move_priority(act: Act, goal: str, best: int) -> None:
         return
     order.remove(goal)
     order.insert(0 if best else len(order), goal)
-    tell(
-        act,
-        "priority-moved",
-        goal=goal,
-        side="far left" if best else "far right",
-        order=list(order),
-    )
+    tell(act, "priority-moved", goal=goal, side="far left" if best else "far right",
+         order=list(order))  # fmt: skip
 
 
 def score_fame(act: Act) -> None:
@@ -254,12 +235,8 @@ def end(
 
 def check_end(state: State, your_vp: int, your_size: int) -> None:
     if state["scorings"] < SCORINGS:
-        raise Refused(
-            "only {done} of four scorings are done",
-            hint="score --you 3,1,4,2",
-            rule="GM-A-12",
-            done=state["scorings"],
-        )
+        raise Refused("only {done} of four scorings are done", hint="score --you 3,1,4,2",
+                      rule="GM-A-12", done=state["scorings"])  # fmt: skip
     if not 0 <= your_size <= 99 or not -99 <= your_vp <= 999:
         raise WrongWords(
             "your points are -99 to 999 and your territory 0 to 99 tiles", rule="GM-A-12"
@@ -287,23 +264,12 @@ def size_loss(act: Act, your_size: int) -> dict[str, int]:
     smaller = min(hers, your_size)
     each = amount(act, "territory-loss")
     loss = {HER: (hers - smaller) * each, YOU: (your_size - smaller) * each}
-    tell(
-        act,
-        "territories-hers-tiles",
-        hers=hers,
-        yours=your_size,
-        her_loss=loss[HER],
-        your_loss=loss[YOU],
-    )
+    tell(act, "territories-hers-tiles", hers=hers, yours=your_size, her_loss=loss[HER],
+         your_loss=loss[YOU])  # fmt: skip
     return loss
 
 
 def tell_result(act: Act, hers: int, yours: int) -> None:
     """A tie is yours."""
-    tell(
-        act,
-        "result",
-        hers=hers,
-        yours=yours,
-        who="you win" if yours >= hers else "MacNificent wins",
-    )
+    tell(act, "result", hers=hers, yours=yours,
+         who="you win" if yours >= hers else "MacNificent wins")  # fmt: skip

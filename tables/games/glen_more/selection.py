@@ -137,14 +137,9 @@ def look_for(act: Act, search: TileSearch, find: str, chronicle: str) -> TileCho
     """The nearest match, or a line that there is none."""
     choice = SPECIAL[find](act, search) if find in SPECIAL else nearest(search, find)
     if choice is None:
-        tell(
-            act,
-            "none-found",
-            rule=f"GM-C-{NUMBERS[chronicle]}" if chronicle else "GM-A-6",
-            stand_in="rules" if chronicle else "",
-            what=find,
-            count=len(search.available),
-        )
+        tell(act, "none-found", rule=f"GM-C-{NUMBERS[chronicle]}" if chronicle else "GM-A-6",
+             stand_in="rules" if chronicle else "", what=find,
+             count=len(search.available))  # fmt: skip
     return choice
 
 

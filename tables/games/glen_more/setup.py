@@ -84,12 +84,9 @@ def new_tracker(
 
 def check_players(players: Sequence[str]) -> None:
     if not 2 <= len(players) <= 4:
-        raise Refused(
-            "{count} players: two to four play, and one plays against MacNificent",
-            hint="a solo game begins with: new --level Douce",
-            rule="GM-A-1",
-            count=len(players),
-        )
+        raise Refused("{count} players: two to four play, and one plays against MacNificent",
+                      hint="a solo game begins with: new --level Douce", rule="GM-A-1",
+                      count=len(players))  # fmt: skip
     if len(set(players)) < len(players) or HER in players:
         raise Refused("each player needs a name of their own", rule="GM-A-1")
 
@@ -113,18 +110,11 @@ def read_chronicles(typed: Sequence[str]) -> list[str]:
     """In the order in which they are checked; IV and unknown ones refused."""
     for name in typed:
         if name.upper() == "IV":
-            raise Refused(
-                "chronicle IV needs at least three players, so MacNificent can't play it",
-                rule="GM-A-13",
-            )
+            raise Refused("chronicle IV needs at least three players, so MacNificent can't play it",
+                          rule="GM-A-13")  # fmt: skip
         if name.upper() not in CHRONICLES:
-            raise WrongWords(
-                "no chronicle {name}",
-                hint="one of {choices}",
-                rule="GM-A-13",
-                name=name,
-                choices=", ".join(CHRONICLES),
-            )
+            raise WrongWords("no chronicle {name}", hint="one of {choices}", rule="GM-A-13",
+                             name=name, choices=", ".join(CHRONICLES))  # fmt: skip
     chosen = {name.upper() for name in typed}
     return [name for name in CHRONICLES if name in chosen]
 
@@ -180,12 +170,9 @@ def empty_board() -> PlayerBoard:
 def read_priority(typed: Sequence[str]) -> list[str]:
     order = [name.strip().lower() for name in typed]
     if sorted(order) != sorted(GOALS):
-        raise WrongWords(
-            "the priority tiles are {goals}, each once",
-            hint="--priority casks,persons,sites,clansmen",
-            rule="GM-A-1",
-            goals=", ".join(GOALS),
-        )
+        raise WrongWords("the priority tiles are {goals}, each once",
+                         hint="--priority casks,persons,sites,clansmen", rule="GM-A-1",
+                         goals=", ".join(GOALS))  # fmt: skip
     return order
 
 
@@ -210,12 +197,8 @@ def set_her_up(act: Act, priority: Sequence[str] | None) -> None:
 def choose_first(act: Act) -> None:
     face = roll_die(act, ("first-player",))
     act.state["first"] = HER if face in act.state["content"]["begins"] else YOU
-    tell(
-        act,
-        "die-shows",
-        face=face,
-        who="MacNificent begins" if act.state["first"] == HER else "you begin",
-    )
+    tell(act, "die-shows", face=face,
+         who="MacNificent begins" if act.state["first"] == HER else "you begin")  # fmt: skip
 
 
 def set_chronicles_up(act: Act) -> None:

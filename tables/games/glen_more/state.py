@@ -143,23 +143,17 @@ def plays(state: State, chronicle: str) -> bool:
 def require(state: State, chronicle: str, rule: str) -> dict[str, Any]:
     """What a chronicle keeps; refused in a game without it."""
     if not plays(state, chronicle):
-        raise Refused(
-            "this game is played without chronicle {chronicle}",
-            hint="begin one with: new --chronicles {chronicle}",
-            rule=rule,
-            chronicle=chronicle,
-        )
+        raise Refused("this game is played without chronicle {chronicle}",
+                      hint="begin one with: new --chronicles {chronicle}", rule=rule,
+                      chronicle=chronicle)  # fmt: skip
     return state["parts"][chronicle]
 
 
 def require_her(state: State) -> None:
     if not state["level"]:
-        raise Refused(
-            "MacNificent plays against one player only; this is a game of {count}",
-            hint="begin a solo game with: new --level Douce",
-            rule="GM-A-1",
-            count=len(state["players"]),
-        )
+        raise Refused("MacNificent plays against one player only; this is a game of {count}",
+                      hint="begin a solo game with: new --level Douce", rule="GM-A-1",
+                      count=len(state["players"]))  # fmt: skip
     if state["over"]:
         raise Refused("the game is over", hint="undo takes the end back", rule="GM-A-12")
 

@@ -62,11 +62,9 @@ def take_turn(
 def check_due(state: State) -> None:
     """A scoring comes as soon as the last tile of a stack is taken."""
     if state.get("due"):
-        raise Refused(
-            "a scoring is due first: the last tile of a stack was taken",
-            hint="score --you clansmen,sites,casks,persons: score --you 3,1,4,2",
-            rule="GM-A-9",
-        )
+        raise Refused("a scoring is due first: the last tile of a stack was taken",
+                      hint="score --you clansmen,sites,casks,persons: score --you 3,1,4,2",
+                      rule="GM-A-9")  # fmt: skip
 
 
 BEHIND = {"you": "your pawn", "die": "the die", "mac": "MacNificent's pawn"}  # messages
@@ -84,18 +82,13 @@ def read_chain(state: State, ahead: Sequence[str] | None) -> list[str]:
         return ["mac", *(ahead[1:] if ahead and rondel.kind_of(ahead[0]) == "mac" else ahead)]
     last = rondel.last_pawn(state["rondel"])
     if last is None:
-        raise WrongWords(
-            "nothing is known to lie ahead of her pawn",
-            hint="type it clockwise from her pawn: turn M A W S:glengorm P",
-            rule="GM-A-6",
-        )
+        raise WrongWords("nothing is known to lie ahead of her pawn",
+                         hint="type it clockwise from her pawn: turn M A W S:glengorm P",
+                         rule="GM-A-6")  # fmt: skip
     if last != "mac":
-        raise Refused(
-            "it is not her turn: the pawn farthest behind is {behind}",
-            hint="move it first (you N, or die), or type what lies ahead of her pawn",
-            rule="GM-A-14",
-            behind=BEHIND[last],
-        )
+        raise Refused("it is not her turn: the pawn farthest behind is {behind}",
+                      hint="move it first (you N, or die), or type what lies ahead of her pawn",
+                      rule="GM-A-14", behind=BEHIND[last])  # fmt: skip
     return list(state["rondel"])
 
 
@@ -119,12 +112,8 @@ def check_tiles(state: State, tiles: Sequence[RondelTile]) -> None:
         if tile.peggy:
             needs = needs or "VIII"
         if needs and not plays(state, needs):
-            raise Refused(
-                "{token} belongs to chronicle {chronicle}, which is not played",
-                rule="GM-A-18",
-                token=tile.text,
-                chronicle=needs,
-            )
+            raise Refused("{token} belongs to chronicle {chronicle}, which is not played",
+                          rule="GM-A-18", token=tile.text, chronicle=needs)  # fmt: skip
 
 
 MARKS = {
@@ -148,14 +137,8 @@ def begin_turn(act: Act, card: Card) -> None:
     state["turns"] += 1
     state["card"] = card["id"]
     state["numbers"] = [*state["numbers"], card["number"] or 0][-KEPT:]
-    tell(
-        act,
-        "turn-begins",
-        turn=state["turns"],
-        card=card["id"],
-        distance=card["distance"],
-        number=card["number"] or "none",
-    )
+    tell(act, "turn-begins", turn=state["turns"], card=card["id"], distance=card["distance"],
+         number=card["number"] or "none")  # fmt: skip
     her_board.fill_first_spaces(act)
     for colour in card["moves"]:
         her_board.move_indicator(act, colour)
@@ -181,11 +164,9 @@ def move(act: Act, tiles: Sequence[RondelTile], choice: TileChoice | None, card:
     """Her pawn moves: what it passes first, then what it lands on."""
     act.state["tile"] = None
     if choice is None and not any(tile.kind == "end" for tile in tiles):
-        raise WrongWords(
-            "no tile that she could take lies ahead of her pawn",
-            hint="type what lies there, clockwise: turn M A W S:glengorm P",
-            rule="GM-A-6",
-        )
+        raise WrongWords("no tile that she could take lies ahead of her pawn",
+                         hint="type what lies there, clockwise: turn M A W S:glengorm P",
+                         rule="GM-A-6")  # fmt: skip
     if choice is None:
         tell(act, "no-tile-left")
         act.state["past_end"] = True
@@ -324,11 +305,8 @@ def set_rondel(state: State, tokens: Sequence[str]) -> State:
     tiles = rondel.parse_rondel(tokens)
     check_tiles(state, tiles)
     if not tiles or tiles[0].kind not in rondel.PAWNS:
-        raise WrongWords(
-            "the rondel begins with the pawn farthest behind: mac, you or die",
-            hint="rondel mac M A you W die S P",
-            rule="GM-A-14",
-        )
+        raise WrongWords("the rondel begins with the pawn farthest behind: mac, you or die",
+                         hint="rondel mac M A you W die S P", rule="GM-A-14")  # fmt: skip
     after["rondel"] = list(tokens)
     after["past_end"] = after["past_end"] and not any(tile.kind == "mac" for tile in tiles)
     return after

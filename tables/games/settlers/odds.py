@@ -51,12 +51,8 @@ def draw_odds(
     """The chance of each count of the relevant colours among `count` cards."""
     total = sum(deck.values())
     if count > total:
-        raise Refused(
-            "{count} cards are drawn and the deck has {total}",
-            rule="IS-1",
-            count=count,
-            total=total,
-        )
+        raise Refused("{count} cards are drawn and the deck has {total}", rule="IS-1", count=count,
+                      total=total)  # fmt: skip
     kinds = look_alike(deck, relevant)
     check_effort(kinds, count)
     ways: dict[tuple[int, Vector], int] = {(0, (0,) * len(relevant)): 1}
@@ -77,13 +73,9 @@ def check_effort(kinds: Mapping[Vector, int], count: int) -> None:
         prod(min(number, count) + 1 for number in kinds.values()),
     )
     if hands > MOST_HANDS:
-        raise Refused(
-            "too many different hands to count: {hands}, {most} at most",
-            hint="name only the colours that matter",
-            rule="IS-1",
-            hands=hands,
-            most=MOST_HANDS,
-        )
+        raise Refused("too many different hands to count: {hands}, {most} at most",
+                      hint="name only the colours that matter", rule="IS-1", hands=hands,
+                      most=MOST_HANDS)  # fmt: skip
 
 
 def add_kind(

@@ -38,13 +38,8 @@ def parse_colour(word: str, colours: Colours) -> str:
     for colour, facts in colours.items():
         if wanted in (colour, *facts["name"].values()):
             return colour
-    raise WrongWords(
-        "no colour {word}",
-        hint="one of {choices}",
-        rule="IS-10",
-        word=word,
-        choices=", ".join(colours),
-    )
+    raise WrongWords("no colour {word}", hint="one of {choices}", rule="IS-10", word=word,
+                     choices=", ".join(colours))  # fmt: skip
 
 
 def parse_token(word: str, colours: Colours) -> str:
@@ -143,12 +138,8 @@ def find_prayer(
     known = load_prayers(own)
     found = find_named(word, known, what="prayer", rule="IS-1")
     if found is None:
-        raise WrongWords(
-            "no prayer {word}: a number of cards, or one of {choices}",
-            rule="IS-1",
-            word=word,
-            choices=", ".join(known),
-        )
+        raise WrongWords("no prayer {word}: a number of cards, or one of {choices}", rule="IS-1",
+                         word=word, choices=", ".join(known))  # fmt: skip
     if named:
         raise WrongWords("{word} names its colours itself", rule="IS-1", word=word)
     card = known[found]
@@ -166,12 +157,8 @@ def any_colour(gives: Mapping[str, str], colours: Colours) -> dict[str, str]:
 
 def plain_prayer(count: int, named: Sequence[str], mode: str, colours: Colours) -> Prayer:
     if not 1 <= count <= MOST_CARDS:
-        raise WrongWords(
-            "a prayer draws 1 to {most} cards, not {count}",
-            rule="IS-1",
-            most=MOST_CARDS,
-            count=count,
-        )
+        raise WrongWords("a prayer draws 1 to {most} cards, not {count}", rule="IS-1",
+                         most=MOST_CARDS, count=count)  # fmt: skip
     relevant = [parse_colour(word, colours) for word in named]
     gives = {colour: colours[colour]["good"] for colour in relevant or colours}
     gives = any_colour(gives, colours) if relevant else gives
@@ -188,26 +175,15 @@ def relevant_colours(
         return list(prayer.gives)
     if prayer.mode == "good":
         if good is None:
-            raise Refused(
-                "this prayer matches the good just produced",
-                hint="name it: --good wood",
-                rule="IS-10",
-            )
+            raise Refused("this prayer matches the good just produced", hint="name it: --good wood",
+                          rule="IS-10")  # fmt: skip
         colour = colour_of_good(good, colours)
     if colour is None:
-        raise Refused(
-            "a colour must be declared before the draw",
-            hint="one of {choices}",
-            rule="IS-1",
-            choices=", ".join(prayer.gives),
-        )
+        raise Refused("a colour must be declared before the draw", hint="one of {choices}",
+                      rule="IS-1", choices=", ".join(prayer.gives))  # fmt: skip
     if colour not in prayer.gives:
-        raise Refused(
-            "this prayer has no {colour}: it names {choices}",
-            rule="IS-1",
-            colour=colour,
-            choices=", ".join(prayer.gives),
-        )
+        raise Refused("this prayer has no {colour}: it names {choices}", rule="IS-1", colour=colour,
+                      choices=", ".join(prayer.gives))  # fmt: skip
     return [colour]
 
 
@@ -219,12 +195,8 @@ def check_offering(offering: Offering, colours: Colours) -> None:
         if list(offering.tokens).count(colour) > 1:
             raise Refused("a player holds one {colour} token at most", rule="IS-2", colour=colour)
     if offering.tricolour is not None and offering.tricolour not in TRICOLOURS:
-        raise Refused(
-            "the tricolour token is {choices}, not {colour}",
-            rule="IS-2",
-            choices=", ".join(TRICOLOURS),
-            colour=offering.tricolour,
-        )
+        raise Refused("the tricolour token is {choices}, not {colour}", rule="IS-2",
+                      choices=", ".join(TRICOLOURS), colour=offering.tricolour)  # fmt: skip
     if any(not colours_of(card) for card in offering.stored):
         raise Refused("a card without a colour can't be stored for a prayer", rule="IS-5")
     if offering.instead and offering.stored:
@@ -279,21 +251,11 @@ def spend(
     limits = gains(prayer, counts)
     for good, amount in spent.items():
         if amount > limits.get(good, 0):
-            raise Refused(
-                "{amount} {good} spent: the prayer allows {limit}",
-                rule="IS-7",
-                amount=amount,
-                good=good,
-                limit=limits.get(good, 0),
-            )
+            raise Refused("{amount} {good} spent: the prayer allows {limit}", rule="IS-7",
+                          amount=amount, good=good, limit=limits.get(good, 0))  # fmt: skip
         if amount > have.get(good, 0):
-            raise Refused(
-                "{amount} {good} spent, {held} held",
-                rule="IS-7",
-                amount=amount,
-                good=good,
-                held=have.get(good, 0),
-            )
+            raise Refused("{amount} {good} spent, {held} held", rule="IS-7", amount=amount,
+                          good=good, held=have.get(good, 0))  # fmt: skip
     points = sum(spent.values()) + sum(1 for amount in spent.values() if amount)
     return {"vp": points} if points else {}
 
@@ -303,13 +265,8 @@ def pay(prayer: Prayer, have: Mapping[str, int]) -> dict[str, int]:
     left = dict(have)
     for good, amount in (prayer.cost or {}).items():
         if left.get(good, 0) < amount:
-            raise Refused(
-                "the action costs {amount} {good}, {held} held",
-                rule="IS-10",
-                amount=amount,
-                good=good,
-                held=left.get(good, 0),
-            )
+            raise Refused("the action costs {amount} {good}, {held} held", rule="IS-10",
+                          amount=amount, good=good, held=left.get(good, 0))  # fmt: skip
         left[good] -= amount
     return left
 
@@ -322,11 +279,8 @@ def check_before_draw(
     waits = prayer.mode == "choose" and colour is None
     relevant = list(prayer.gives) if waits else relevant_colours(prayer, colour, good, colours)
     if offering.instead and not any(token_counts(offering, relevant).values()):
-        raise Refused(
-            "none of these tokens is of a colour that counts here: {colours}",
-            rule="IS-3",
-            colours=", ".join(relevant),
-        )
+        raise Refused("none of these tokens is of a colour that counts here: {colours}",
+                      rule="IS-3", colours=", ".join(relevant))  # fmt: skip
 
 
 def answer_prayer(

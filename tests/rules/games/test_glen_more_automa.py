@@ -772,3 +772,9 @@ def test_a_pawn_gone_past_end_moves_no_more() -> None:
 
     assert YOU not in after["rondel"]
     assert HER in after["players"]
+
+
+@pytest.mark.rule("GM-A-9")
+def test_your_own_points_are_kept_beside_hers() -> None:
+    state, _ = scoring.score(solo(), chance(), dict.fromkeys(GOALS, 9))
+    assert state["your_vp"] > 0

@@ -816,3 +816,12 @@ def test_a_score_card_on_which_both_are_equal_pays_both() -> None:
     vp = after["content"]["amounts"]["score-card"]
     assert after["board"]["vp"] == 2 * vp  # halves keep the sets from a tie
     assert events[-1]["facts"]["yours"] == 10 + vp
+
+
+@pytest.mark.rule("GM-C-8C")
+def test_a_mobster_of_yours_is_used_once_a_game() -> None:
+    act = act_on(solo(chronicles="VIII"))
+    act.state["parts"]["VIII"]["yours"] = ["Derek Anderson"]
+    mobsters.use_yours(act, "Derek")
+    with pytest.raises(Refused, match="once a game"):
+        mobsters.use_yours(act, "Derek")

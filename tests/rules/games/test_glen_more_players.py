@@ -544,3 +544,11 @@ def test_a_short_name_that_may_be_several_projects_is_refused_with_them() -> Non
         monuments.take(act, MARIE, "Monument")
     assert str(trouble.value.facts["names"]).count(",") >= 1
     assert act.state["parts"]["XI"]["taken"][MARIE] == {}
+
+
+@pytest.mark.rule("GM-XI-2")
+def test_the_sides_of_a_project_pay_once() -> None:
+    act = act_on(people("Marie", "Isabel", chronicles="XI"))
+    assert monuments.tell_sides(act, "Glenfinnan", ["village"], "Marie") == 3
+    with pytest.raises(Refused, match="has paid already"):
+        monuments.tell_sides(act, "Glenfinnan", ["village"], "Marie")

@@ -664,3 +664,61 @@ def test_alone_the_clear_dice_bought_lie_with_the_others_until_the_round_ends() 
     assert state["dice"]["clear"][before:] == [2, 6]
     after = play_round(state, Purse(30, []))
     assert len(after["dice"]["clear"]) == before
+
+
+@pytest.mark.rule("MS-6")
+def test_dice_that_were_taken_leave_the_tent_and_are_paid_for() -> None:
+    state = in_play(2)
+    face = state["dice"]["orange"][0]
+    after = game.take_die(state, "a", f"o{face}").state
+    assert len(after["dice"]["orange"]) == len(state["dice"]["orange"]) - 1
+    payments = game.end_round(after, {"a": Purse(9), "b": Purse(9)}, BOX).document["payments"]
+    assert {one["player"]: one["dice_due"] for one in payments} == {"a": face, "b": 0}
+    with pytest.raises(Refused, match="no clear"):
+        game.take_die({**state, "dice": {**state["dice"], "clear": []}}, "a", "c1")
+
+
+@pytest.mark.rule("MS-1")
+def test_a_fifth_tent_covers_the_printed_one() -> None:
+    state = in_play(2)
+    tents = [card for pile in state["tracks"].values() for card in pile]
+    for tent in tents[:4]:
+        state = game.take_tent(state, "a", tent).state
+    with pytest.raises(Refused, match="no free tent space"):
+        game.take_tent(state, "a", tents[4])
+    state = game.take_tent(state, "a", tents[4], printed=True).state
+    assert len(state["seats"]["a"]["tents"]) == 5
+    assert tents[4] not in [card for pile in state["tracks"].values() for card in pile]
+
+
+@pytest.mark.rule("MS-7")
+def test_alone_one_poster_a_turn_goes_for_a_die() -> None:
+    state = game.swap_for_clear_die(in_play(1), ScriptedDice([5])).state
+    with pytest.raises(Refused, match="one poster a turn"):
+        game.swap_for_clear_die(state, ScriptedDice([5]))
+    state = game.take_die(state, "a", "c5").state
+    assert game.swap_for_clear_die(state, ScriptedDice([2])).document["die"] == 2
+
+
+@pytest.mark.rule("MS-8")
+def test_an_extra_master_card_scores_half_at_the_end() -> None:
+    state = in_play(2)
+    state["phase"], state["seats"]["a"]["extra"] = "ended", 1
+    card = state["seats"]["a"]["masters"][0]
+    assert game.score_card(state, "a", card, 9, CHANCE).state["seats"]["a"]["points"] == 4
+    with pytest.raises(Refused, match="no extra master card"):
+        game.score_card(state, "b", state["seats"]["b"]["masters"][0], 9, CHANCE)
+
+
+@pytest.mark.rule("MS-9")
+def test_the_winner_is_found_from_the_points_that_were_written_down() -> None:
+    state = in_play(2)
+    state["seats"]["b"]["points"] = 12
+    assert game.rank(state)["winner"] == "b"
+
+
+@pytest.mark.rule("MS-4")
+def test_a_third_performance_that_is_no_better_leaves_the_hats() -> None:
+    state = game.perform(game.perform(in_play(3), "a", 8).state, "a", 12).state
+    step = game.perform(state, "a", 5)
+    assert (step.document["space"], step.document["hats"]) == (None, [8, 12])

@@ -374,3 +374,25 @@ def test_in_the_other_guilds_of_two_a_neutral_workshop_owns_nothing() -> None:
     assert game.end_game(state).document["owners"]["masons"] == "kate"
     with pytest.raises(Refused, match="space 2 of the masons is taken"):
         game.place_workshop(state, "will", "masons", GUILDS, 2)
+
+
+@pytest.mark.rule("RN-7")
+def test_a_space_that_is_closed_all_game_is_closed_to_everybody() -> None:
+    state = new_game(("will", "kate"), closed_second=True)
+    with pytest.raises(Refused, match="second space"):
+        game.place_workshop(state, "kate", "scholars", GUILDS, 2)
+    state = game.place_workshop(state, "kate", "scholars", GUILDS).state
+    assert game.place_workshop(state, "kate", "scholars", GUILDS).document["space"] == 3
+
+
+@pytest.mark.rule("RN-4")
+def test_stars_are_spaces_on_the_nobility_track() -> None:
+    after = game.place_workshop(new_game(), "kate", "artists", GUILDS, 1).state["players"]
+    stars = GUILDS["artists"]["stars"][0]
+    assert (after["kate"]["nobility"], after["sarah"]["nobility"]) == (1 + stars, 1 - stars)
+
+
+@pytest.mark.rule("RN-1")
+def test_names_that_differ_in_case_alone_are_one_player() -> None:
+    with pytest.raises(WrongWords, match="a name of their own"):
+        new_game(("Will", "will"))

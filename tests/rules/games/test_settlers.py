@@ -586,3 +586,62 @@ def test_a_contract_for_food_counts_red_cards_and_a_blessing_orange_ones() -> No
     assert answer(priest, "red brown red blue red", good="blessing")["relevant"] == ["orange"]
     with pytest.raises(Refused, match="the good just produced"):
         check_before_draw(priest, None, None, NOTHING, COLOURS)
+
+
+@pytest.mark.rule("IS-2", "IS-4")
+def test_the_tricolour_counts_and_its_colour_is_chosen_after_the_draw() -> None:
+    state = game.gain_token(new_game("anna", aztecs="anna"), "anna", "tricolour").state
+    chance = {"named": ["red", "grey", "blue"]}
+    step = game.pray_in_game(
+        state, "anna", prayer("3", "red", "grey"), NOTHING, COLOURS, CHANCE, **chance
+    )
+    decision = step.document["decision"]
+    assert decision["kind"] == "tricolour"
+    assert decision["options"]["grey"] == {"food": 1, "stone": 2}
+    answered = game.choose(step.state, COLOURS, "grey", None, None).document
+    assert answered["gains"] == {"food": 1, "stone": 2}
+
+
+@pytest.mark.rule("IS-7", "IS-10")
+def test_a_prayer_that_waits_remembers_the_goods_and_the_cost_is_paid() -> None:
+    temple = prayer("rising-sun-temple")
+    drawn = ["grey", "grey", "red", "blue", "blue"]
+    state = {**new_game("anna"), "deck": game.decks.build(drawn * 3)}
+    with pytest.raises(Refused, match="costs 1 worker"):
+        game.pray_in_game(state, "anna", temple, NOTHING, COLOURS, CHANCE, named=drawn,
+                          have={"stone": 1})  # fmt: skip
+    have = {"worker": 1, "stone": 1}
+    step = game.pray_in_game(
+        state, "anna", temple, NOTHING, COLOURS, CHANCE, named=drawn, have=have
+    )
+    assert step.state["pending"]["answer"] == "--spend stone=1"
+    assert game.choose(step.state, COLOURS, None, {"stone": 1}, None).document["gains"] == {"vp": 2}
+
+
+@pytest.mark.rule("IS-1")
+def test_the_altar_is_activated_twice_a_round() -> None:
+    state = {**new_game("anna"), "deck": game.decks.build(["grey"] * 30)}
+    for _ in range(2):
+        state = game.pray_in_game(
+            state, "anna", prayer("sacrificial-altar"), NOTHING, COLOURS, CHANCE, colour="grey"
+        ).state
+    with pytest.raises(Refused, match="no more this round"):
+        game.pray_in_game(
+            state, "anna", prayer("sacrificial-altar"), NOTHING, COLOURS, CHANCE, colour="grey"
+        )
+    assert game.clean_up(state, {}).state["used"] == {}
+
+
+@pytest.mark.rule("IS-10")
+def test_orange_stands_for_every_other_colour() -> None:
+    found = answer(prayer("3", "orange"), "red grey none")
+    assert found["gains"] == {"blessing": 2}
+
+
+@pytest.mark.rule("IS-2")
+def test_there_are_three_statue_tokens_of_each_set() -> None:
+    state = new_game("anna", "ben")
+    for _ in range(3):
+        state = game.gain_statue(state, "anna", 2).state
+    with pytest.raises(Refused, match="set 2 is left"):
+        game.gain_statue(state, "ben", 2)

@@ -38,12 +38,9 @@ def set_up(act: Act) -> None:
         "irving": "",
     }
     people = len([player for player in players if player != HER])
-    tell(
-        act,
-        "shuffle-into-stacks",
-        stacks=", ".join(f"{count} {letter}" for letter, count in STACKS.items()),
-        special="all three S tiles" if people == 4 else "Boreray and Kyloe",
-    )
+    tell(act, "shuffle-into-stacks",
+         stacks=", ".join(f"{count} {letter}" for letter, count in STACKS.items()),
+         special="all three S tiles" if people == 4 else "Boreray and Kyloe")  # fmt: skip
     tell_pieces(act)
     if act.state["level"]:
         prefer_by_die(act)
@@ -176,12 +173,8 @@ def train(act: Act, player: str, tracks: Sequence[str], prizes: Prizes = NO_PRIZ
 def take_reached(act: Act, player: str, reached: Sequence[int], level: int | None) -> None:
     """The prize of any level just reached, with one marker (GM-X-3, GM-X-5)."""
     if level is not None and level not in reached:
-        raise Refused(
-            "level {level} was not reached now: {reached}",
-            rule="GM-X-3",
-            level=level,
-            reached=", ".join(map(str, reached)) or "no new level",
-        )
+        raise Refused("level {level} was not reached now: {reached}", rule="GM-X-3", level=level,
+                      reached=", ".join(map(str, reached)) or "no new level")  # fmt: skip
     part = act.state["parts"]["X"]
     wanted = reached if level is None else [level]
     if not any(take_centre(act, player, one) for one in wanted):

@@ -46,16 +46,9 @@ def tell_pieces(act: Act) -> None:
 def tell_row(act: Act) -> None:
     for number, name in enumerate(act.state["parts"]["IX"]["row"], start=1):
         event = act.state["content"]["events"][name]
-        tell(
-            act,
-            "event-shown",
-            stand_in="events" if name != "guest-of-honour" else "",
-            number=number,
-            name=event["name"],
-            cost=event["cost"],
-            goal=event["goal"],
-            plus=event["plus"],
-        )
+        tell(act, "event-shown", stand_in="events" if name != "guest-of-honour" else "",
+             number=number, name=event["name"], cost=event["cost"], goal=event["goal"],
+             plus=event["plus"])  # fmt: skip
 
 
 def replace_row(act: Act, names: Sequence[str]) -> None:
@@ -64,13 +57,9 @@ def replace_row(act: Act, names: Sequence[str]) -> None:
     events = act.state["content"]["events"]
     wrong = [name for name in names if name not in events]
     if wrong or len(set(names)) != SHOWN:
-        raise WrongWords(
-            "five different events lie in the row; no such event: {wrong}",
-            hint="one of {names}",
-            rule="GM-IX-1",
-            wrong=", ".join(wrong) or "none",
-            names=", ".join(events),
-        )
+        raise WrongWords("five different events lie in the row; no such event: {wrong}",
+                         hint="one of {names}", rule="GM-IX-1", wrong=", ".join(wrong) or "none",
+                         names=", ".join(events))  # fmt: skip
     rest = decks.build([name for name in sorted(events) if name not in names])
     rest = decks.shuffle(rest, act.chance.stream(("shuffle", "events")))
     part["deck"], part["row"] = {**rest, "held": {"": list(names)}}, list(names)
@@ -122,28 +111,16 @@ def check_stack(act: Act, player: str, stack: Sequence[int], stolen: int | None)
     """Up to three different tokens, five with Cameron; never one that was stolen."""
     most = CAMERON_STACK if act.state["claimed"].get("Cameron") == player else STACK
     if len(set(stack)) < len(stack) or not all(1 <= number <= SHOWN for number in stack):
-        raise WrongWords(
-            "{player} stacks different tokens from 1 to 5, not {stack}",
-            rule="GM-IX-1",
-            player=player,
-            stack="-".join(map(str, stack)),
-        )
+        raise WrongWords("{player} stacks different tokens from 1 to 5, not {stack}",
+                         rule="GM-IX-1", player=player,
+                         stack="-".join(map(str, stack)))  # fmt: skip
     if len(stack) > most:
-        raise Refused(
-            "{player} stacks at most {most} tokens, not {count}",
-            hint="Cameron's ally stacks up to 5",
-            rule="GM-IX-1",
-            player=player,
-            most=most,
-            count=len(stack),
-        )
+        raise Refused("{player} stacks at most {most} tokens, not {count}",
+                      hint="Cameron's ally stacks up to 5", rule="GM-IX-1", player=player,
+                      most=most, count=len(stack))  # fmt: skip
     if stolen in stack:
-        raise Refused(
-            "token {token} was stolen from {player} for this phase",
-            rule="GM-IX-2",
-            token=stolen,
-            player=player,
-        )
+        raise Refused("token {token} was stolen from {player} for this phase", rule="GM-IX-2",
+                      token=stolen, player=player)  # fmt: skip
 
 
 def order_hers(
@@ -161,15 +138,9 @@ def order_hers(
         if moved:
             order.remove(number)
             order.insert(0, number)
-        tell(
-            act,
-            "token-ordered",
-            number=number,
-            cost=cost,
-            card=card["id"],
-            shown=card["number"] or "none",
-            what="goes to the far left" if moved else "stays",
-        )
+        tell(act, "token-ordered", number=number, cost=cost, card=card["id"],
+             shown=card["number"] or "none",
+             what="goes to the far left" if moved else "stays")  # fmt: skip
     return [number for number in order if number != stolen]
 
 
@@ -234,13 +205,8 @@ def get_ally(act: Act, typed: str, clan: str) -> str:
     """A person who has claimed the territory that the deed needs."""
     player = get_person(act.state, typed)
     if act.state["claimed"].get(clan) != player:
-        raise Refused(
-            "that player has not claimed {clan}",
-            hint="claim {clan} --player {who}",
-            rule="GM-IX-2",
-            who=player,
-            clan=clan,
-        )
+        raise Refused("that player has not claimed {clan}", hint="claim {clan} --player {who}",
+                      rule="GM-IX-2", who=player, clan=clan)  # fmt: skip
     return player
 
 
@@ -255,23 +221,15 @@ def check_once(act: Act, part: Mapping[str, Any]) -> None:
     if act.state["scorings"] >= len(HER_LIMITS):
         raise Refused("all four scorings are done", rule="GM-IX-1")
     if part["held"] > act.state["scorings"]:
-        raise Refused(
-            "the event phase before this scoring was held",
-            hint="score comes next",
-            rule="GM-IX-1",
-        )
+        raise Refused("the event phase before this scoring was held", hint="score comes next",
+                      rule="GM-IX-1")  # fmt: skip
 
 
 def stack_hers(act: Act, named: Sequence[str | None], stolen: int | None, number: int) -> list[int]:
     order = order_hers(act, named, stolen)
     stack = order[:number]
-    tell(
-        act,
-        "tokens-event-phase",
-        order=" ".join(map(str, order)),
-        number=number,
-        stack=" ".join(map(str, stack)),
-    )
+    tell(act, "tokens-event-phase", order=" ".join(map(str, order)), number=number,
+         stack=" ".join(map(str, stack)))  # fmt: skip
     return stack
 
 
@@ -356,14 +314,8 @@ def find_any(left: Mapping[str, int], any_first: Sequence[str]) -> str | None:
 def keep_uses(act: Act, part: dict[str, Any], uses: Sequence[Use], number: int) -> None:
     events = act.state["content"]["events"]
     for use in uses:
-        tell(
-            act,
-            "phase-event-used" if use.used else "phase-event-not",
-            phase=use.phase,
-            who=use.player,
-            event=use.event,
-            why=use.why,
-        )
+        tell(act, "phase-event-used" if use.used else "phase-event-not", phase=use.phase,
+             who=use.player, event=use.event, why=use.why)  # fmt: skip
         if use.used:
             event = events[part["row"][use.event - 1]]
             bonus = part["bonuses"].setdefault(use.player, {})

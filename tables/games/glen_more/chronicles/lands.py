@@ -95,14 +95,8 @@ def put_on_mountain(act: Act, goods: int | None, coins: int | None, on: str | No
 
 def tell_mountain(act: Act) -> None:
     part = act.state["parts"]["II"]
-    tell(
-        act,
-        "mountain-resources-coins",
-        goods=part["goods"],
-        coins=part["coins"],
-        vp=part["vp"],
-        who=part["on"] or "nobody",
-    )
+    tell(act, "mountain-resources-coins", goods=part["goods"], coins=part["coins"], vp=part["vp"],
+         who=part["on"] or "nobody")  # fmt: skip
 
 
 def stop_on_mountain(act: Act) -> None:
@@ -214,12 +208,9 @@ def activate_donan(act: Act, tile: RondelTile) -> None:
     """Donan Castle: any tile of the rondel whose type a territory can hold."""
     require(act.state, "VI", "GM-C-6")
     if tile.kind != "tile" or "person" in tile.types:
-        raise Refused(
-            "Donan Castle activates a tile that a territory can hold, not {tile}",
-            hint="a person or a tournament tile never lies in a territory",
-            rule="GM-C-6",
-            tile=tile.text,
-        )
+        raise Refused("Donan Castle activates a tile that a territory can hold, not {tile}",
+                      hint="a person or a tournament tile never lies in a territory", rule="GM-C-6",
+                      tile=tile.text)  # fmt: skip
     tell(act, "donan-castle-activate", tile=tile.text)
 
 

@@ -89,12 +89,8 @@ def take_richest(act: Act, column: list[InColumn]) -> bool:
     total = sum(act.state["numbers"])
     more = act.state["options"].get("pennies") == "more"
     most = max(mobster["pennies"] for mobster in column)
-    tell(
-        act,
-        "last-four-cards",
-        total=total,
-        needs="more pennies" if more else "at least as many pennies",
-    )
+    tell(act, "last-four-cards", total=total,
+         needs="more pennies" if more else "at least as many pennies")  # fmt: skip
     if not (most > total if more else most >= total):
         return False
     taken = next(mobster for mobster in column if mobster["pennies"] == most)
@@ -122,13 +118,8 @@ def get_mobster(act: Act, typed: str) -> InColumn:
     by_name = {mobster["name"]: mobster for mobster in column}
     found = find_name(typed, by_name, what="mobster", rule="GM-C-8")
     if found is None:
-        raise WrongWords(
-            "no mobster {name} in the column",
-            hint="from the top: {names}",
-            rule="GM-C-8",
-            name=typed,
-            names=", ".join(by_name) or "none",
-        )
+        raise WrongWords("no mobster {name} in the column", hint="from the top: {names}",
+                         rule="GM-C-8", name=typed, names=", ".join(by_name) or "none")  # fmt: skip
     return by_name[found]
 
 
@@ -154,12 +145,9 @@ def use_yours(act: Act, typed: str, resource: str = "") -> None:
     part = require(act.state, "VIII", "GM-C-8C")
     name = find_name(typed, part["yours"], what="mobster", rule="GM-C-8C")
     if name not in EFFECTS:
-        raise Refused(
-            "you hold no such mobster with an effect on her",
-            hint="those are {names}, with new --all-mobsters",
-            rule="GM-C-8C",
-            names=", ".join(EFFECTS),
-        )
+        raise Refused("you hold no such mobster with an effect on her",
+                      hint="those are {names}, with new --all-mobsters", rule="GM-C-8C",
+                      names=", ".join(EFFECTS))  # fmt: skip
     if name in part.setdefault("used", []):
         raise Refused("{name} was used already: once a game", rule="GM-C-8C", name=name)
     EFFECTS[name](act, resource)

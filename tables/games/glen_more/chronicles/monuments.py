@@ -34,14 +34,10 @@ def set_up(act: Act) -> None:
         "built": {player: [] for player in people},
     }
     projects = act.state["content"]["projects"]
-    tell(
-        act,
-        "lay-project-cards",
-        cards=len(projects),
-        doubles=sum(project.get("double", False) for project in projects.values()),
-        monuments=count_stacks(projects, double=False),
-        tiles=count_stacks(projects, double=True),
-    )
+    tell(act, "lay-project-cards", cards=len(projects),
+         doubles=sum(project.get("double", False) for project in projects.values()),
+         monuments=count_stacks(projects, double=False),
+         tiles=count_stacks(projects, double=True))  # fmt: skip
     tell(act, "clan-tokens-xi", clans="Ogilvy")
 
 

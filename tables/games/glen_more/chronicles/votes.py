@@ -58,11 +58,9 @@ def say_nay(act: Act, named: str | None = None) -> None:
     """A Nay throws the newest card away for another, again and again while there are Nays."""
     part = require(act.state, "VII", "GM-C-7")
     if not part["open"] or not part["cards"]:
-        raise Refused(
-            "no score card was just drawn",
-            hint="one is drawn after each of the first three scorings",
-            rule="GM-C-7",
-        )
+        raise Refused("no score card was just drawn",
+                      hint="one is drawn after each of the first three scorings",
+                      rule="GM-C-7")  # fmt: skip
     if not part["nays"]:
         raise Refused("both Nay tokens are used", rule="GM-C-7")
     part["nays"] -= 1
@@ -110,13 +108,9 @@ def check_results(cards: list[str], yours: Mapping[str, float]) -> None:
     missing = [card for card in cards if card not in yours]
     strange = [card for card in yours if card not in cards]
     if missing or strange:
-        raise WrongWords(
-            "your results are asked for on {cards}",
-            hint="--cards {example}",
-            rule="GM-C-7",
-            cards=", ".join(cards),
-            example=",".join(f"{card}=3" for card in cards),
-        )
+        raise WrongWords("your results are asked for on {cards}", hint="--cards {example}",
+                         rule="GM-C-7", cards=", ".join(cards),
+                         example=",".join(f"{card}=3" for card in cards))  # fmt: skip
 
 
 def score_card(act: Act, card: str, yours: float, gains: dict[str, int]) -> None:
@@ -126,12 +120,5 @@ def score_card(act: Act, card: str, yours: float, gains: dict[str, int]) -> None
     vp = amount(act, "score-card")
     gains[HER] += vp if lead <= 0 else 0
     gains[YOU] += vp if lead >= 0 else 0
-    tell(
-        act,
-        "score-card-scored",
-        name=vote["name"],
-        hers=f"{hers:g}",
-        yours=f"{yours:g}",
-        vp=vp,
-        who="both" if lead == 0 else YOU if lead > 0 else HER,
-    )
+    tell(act, "score-card-scored", name=vote["name"], hers=f"{hers:g}", yours=f"{yours:g}", vp=vp,
+         who="both" if lead == 0 else YOU if lead > 0 else HER)  # fmt: skip
