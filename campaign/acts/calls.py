@@ -132,8 +132,8 @@ def bind_row(turn: Turn, parameter: Parameter, key: int) -> int:
         return turn.key(table, f"#{key}")
     with turn.world.unnoticed():  # the act stands on this row, not on all that its sender knows
         row = find_known(turn.world, empire, table, key, own=False)
-        if row is None or (isinstance(row, Settlement) and row.ended_at and row.owner != empire):
-            raise nobody(table, f"#{key}")  # how it ended is not the sender's to know
+        if row is None:
+            raise nobody(table, f"#{key}")
         if parameter.own and find_known(turn.world, empire, table, key, own=True) is None:
             raise Refused(
                 "{what} {name} is not {empire}'s",
@@ -161,3 +161,14 @@ def not_asked(turn: Turn, empire: int, number: int | str) -> Refused:
         number=number,
         empire=turn.world.get(Empire, empire).name,
     )
+
+
+def refuse_ended(turn: Turn, empire: int, call: Call) -> None:
+    """Of a place of others that is no more: how it ended is not the sender's to know."""
+    for each in get_action(call.action).parameters:
+        key = call.arguments.get(each.name)
+        if each.table == "settlement" and isinstance(key, int):
+            with turn.world.unnoticed():
+                place = turn.world.get_if(Settlement, key)
+            if place is not None and place.ended_at is not None and place.owner != empire:
+                raise nobody("settlement", f"#{key}")

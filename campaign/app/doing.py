@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from campaign.acts import lines
 from campaign.acts.answers import take_answers
-from campaign.acts.calls import bind, run
+from campaign.acts.calls import bind, refuse_ended, run
 from campaign.acts.declare import Call, get_action
 from campaign.acts.deed import Deed, Turn
 from campaign.acts.perform import Done, perform
@@ -87,6 +87,8 @@ def do_in(
     if actor is not None:
         answer = for_the_sender(answer)
     act = Deed(world, chance, answer, forced=forced, sender=actor)
+    if actor is not None:
+        refuse_ended(act, actor, call)
     return {**describe(act, run(act, call)), "unasked": left}
 
 

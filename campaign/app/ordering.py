@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaign.acts.calls import bind
+from campaign.acts.calls import bind, bind_value, missing
 from campaign.acts.declare import Call, get_action
 from campaign.acts.deed import Turn
 from campaign.acts.perform import Request, perform
@@ -49,19 +49,15 @@ def read_line(context: Context, world: World, order: Order) -> Call:
 
 
 def check_call(world: World, empire: int | None, call: Call) -> None:
-    """A tile that no map may show is the run's to refuse."""
+    """Of what is named by a word and not by a number the run finds out: a tile that no map may
+    show, a foe that is not in sight yet."""
     action, turn = get_action(call.action), Turn(world, sender=empire)
-    unseen = {
-        each.name: 0
-        for each in action.parameters
-        if each.table == "tile" and holds_text(call.arguments.get(each.name))
-    }
-    given = {name: value for name, value in call.arguments.items() if name not in unseen}
-    try:
-        bind(turn, action, given)
-    except CampaignError:
-        if not unseen:
-            raise
+    for each in action.parameters:
+        value = call.arguments.get(each.name)
+        if value is None and each.required:
+            raise missing(each)
+        if value is not None and not (each.table and holds_text(value)):
+            bind_value(turn, each, value)
 
 
 def holds_text(value: object) -> bool:

@@ -40,7 +40,7 @@ from campaign.deeds.war.plans import (
 )
 from campaign.effects.aftermath import pass_treasure
 from campaign.effects.fighting import assault_agenda, battle_agenda, stand_or_shelter
-from campaign.errors import Refused
+from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -191,6 +191,16 @@ offer(
 )
 
 
+def find_later(turn: Turn, table: str, text: str) -> int | str:
+    """A player may order to fight whoever is not in sight yet: the word stays until then."""
+    try:
+        return turn.key(table, text)
+    except (Refused, WrongWords):
+        if turn.sender is None:
+            raise
+        return text
+
+
 @command("battle fight")
 def read_battle(
     turn: Turn,
@@ -213,8 +223,8 @@ def read_battle(
     Example: hexcrown battle 2 Karak --with 3 --result won --losses 2:300 --losses settlement:Karak:500
     """  # noqa: E501
     if sea:
-        fleet, foe = turn.keys("fleet", (army, defender))
-        return Call("sea-battle", {"fleet": fleet, "foe": foe})
+        fleet = turn.key("fleet", army)
+        return Call("sea-battle", {"fleet": fleet, "foe": find_later(turn, "fleet", defender)})
     mine = turn.key("army", army)
     table, key = find_foe(turn, defender)
     target = {"foe": key} if table == "army" else {"place": key}

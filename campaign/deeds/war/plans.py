@@ -90,11 +90,12 @@ def find_losses(turn: Turn, words: Sequence[str]) -> dict[tuple[str, int], int]:
         who, colon, points = word.rpartition(":")
         if not (colon and is_number(points, 6)):
             raise WrongWords("{word} is not ARMY:POINTS", hint="as --losses 3:250", word=word[:60])
-        found[find_foe(turn, who)] = int(points)
+        table, key = find_foe(turn, who)
+        found[table, int(key)] = int(points)
     return found
 
 
-def find_foe(turn: Turn, text: str) -> tuple[str, int]:
+def find_foe(turn: Turn, text: str) -> tuple[str, int | str]:
     """`Wolf Guard`, `3`, `army:3`: an army; `Karak`, `settlement:2`: a settlement."""
     if not text.startswith("settlement:"):
         try:
@@ -105,6 +106,8 @@ def find_foe(turn: Turn, text: str) -> tuple[str, int]:
     try:
         return "settlement", turn.key("settlement", text)
     except WrongWords as trouble:
+        if turn.sender is not None:  # nobody in sight yet: the word stays until the order is run
+            return "army", text
         raise WrongWords(
             "no army and no settlement answers to {text}",
             hint="hexcrown army list and hexcrown settlement list show them",

@@ -17,13 +17,14 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from campaign.acts.declare import Call
 from campaign.acts.perform import Request, perform
 from campaign.bookkeeping.notes import write_tile_note
 from campaign.events.armies import MagicFound, Marched
 from campaign.events.crowns import ArmyLearnt
 from campaign.events.sea import DrivenOff
 from campaign.events.values import Amount, Ref, Word
-from campaign.orders.kept import OrderSheet, Sender, add_line, order_moment
+from campaign.orders.kept import Line, OrderSheet, Sender, add_line, order_moment
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import insert_tiles
 from campaign.rules.packs import campaign_library
@@ -193,7 +194,9 @@ class East:
 
     def orders(self, world: World, place: int) -> None:
         words = f"army move 1 0711 # {self.word()}"
-        add_line(world, OrderSheet(self.gorgrod), words, Sender(self.word(), ""))
+        add_line(
+            world, OrderSheet(self.gorgrod), Line(words, Call("sail")), Sender(self.word(), "")
+        )
         world.insert(
             "readiness", empire=self.gorgrod, **order_moment(world), ready=False, sender=self.word()
         )

@@ -47,6 +47,7 @@ def story(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Story:
         ("army disband --choose 1 1", "army disband 3 --choose 1"),
         ("battle 1 0201/1 --with=2", "battle 3 1 --with 4"),
         ("battle fight 1 Altdorf", "siege assault 3 2"),
+        ("battle 1 Raiders", "battle 3 Raiders"),  # not in sight yet
         ("battle --sea 1 0401/1", "fleet battle 2 1"),
         ("build engine Ostmark Altdorf ram --to=Altdorf", "build engine 2 2 ram --to 2"),
     ],

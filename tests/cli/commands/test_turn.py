@@ -136,7 +136,7 @@ def test_a_run_of_orders_that_was_cut_off_goes_on_where_it_stopped(
     story.set_up(lambda world: world.put("army", 1, tile=story.tile("0101")))
     before = story.get("army", 1)["provisions"]
     with monkeypatch.context() as patch:
-        patch.setattr("cli.commands.year.order_running.do_line", cut_off(after=2))
+        patch.setattr("campaign.app.ordering.do_line", cut_off(after=2))
         assert hexcrown("orders", "run", str(file)).code == 130
     assert story.get("army", 1)["provisions"] == before + 2
     again = hexcrown("orders", "run", str(file), "--json").document
@@ -146,7 +146,7 @@ def test_a_run_of_orders_that_was_cut_off_goes_on_where_it_stopped(
 
 
 def cut_off(after: int) -> Callable[..., tuple[str, str]]:
-    from cli.commands.year.order_running import do_line
+    from campaign.app.ordering import do_line
 
     lines = iter(range(after))
 
