@@ -122,8 +122,7 @@ def fill_journal(store: Store, entries: int) -> None:
     with store.writing() as connection:
         head = journal.find_head(connection)
         world = World(connection, track=False)
-        calendar = dict(world.calendar)
-        rows, traces = [], []
+        calendar = world.calendar
         last: dict[int, int] = {}
         for number in range(entries):
             army = number % 30 + 1
@@ -138,10 +137,7 @@ def fill_journal(store: Store, entries: int) -> None:
             made = journal.EntryDraft("act", ["add"], calendar, [change, *more], reads=reads)
             entry = journal.make_entry(made, head, "", None)
             head = journal.Head(entry["id"], entry["act"], entry["hash"])
-            rows.append(entry)
-            traces += journal.make_traces(entry["id"], journal.body_of(made))
-        connection.execute(journal.entry_insertion(), rows)
-        connection.execute(journal.trace_insertion(), traces)
+            connection.append(entry, journal.make_traces(entry["id"], journal.body_of(made)))
         for army in last:
             points = world.one("army", army)["points"]
             columns = ("moved_at", "acted_at", "fed_at")

@@ -17,6 +17,7 @@ from campaign.journal.undo_choice import UndoTarget
 from campaign.season.forecast import count_cores, forecast
 from campaign.season.turning import RunTarget, run
 from campaign.storage.changes import gather
+from campaign.storage.snapshot import Trace
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tests.benchmarks.figure import Figure
@@ -126,20 +127,20 @@ def bare_run(
 Statements = list[tuple[str, list[Any]]]
 
 
-def prepared(entry: dict[str, Any]) -> tuple[Statements, Statements, list[tuple[str, int, str]]]:
+def prepared(entry: dict[str, Any]) -> tuple[Statements, Statements, list[Trace]]:
     body = parse_body(entry)
     written = gather(read_changes(body))
     writes = [insertion(table, row) for (table, _), row in written.made.items()]
     writes += [update(table, key, cells) for (table, key), cells in written.altered.items()]
     writes.append(insertion("entry", entry))
-    traces = [(t["what"], entry["id"], t["how"]) for t in make_traces(entry["id"], body)]
-    return read_statements(body["reads"]), writes, traces
+    return read_statements(body["reads"]), writes, make_traces(entry["id"], body)
 
 
 def read_statements(reads: Iterable[str]) -> Statements:
     """`army:3.points` reads a row, `army.tile=7` asks for rows; each once."""
     found: dict[tuple[str, str | int], tuple[str, list[Any]]] = {}
-    for what in reads:
+    for question in reads:
+        what = question.partition("\t")[0]  # of its conditions the one that narrows it
         table, _, rest = what.partition(":" if ":" in what.partition(".")[0] else ".")
         if ":" in what.partition(".")[0]:
             key = rest.partition(".")[0]
