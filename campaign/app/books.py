@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from campaign.app.changing import describe_change
 from campaign.app.context import PLAINLY, How
 from campaign.errors import WrongWords
+from campaign.journal.dice_keys import hides_key
 from campaign.journal.entry_list import describe_act, find_entries, stories_of
 from campaign.journal.redo import plan_redo, redo
-from campaign.journal.rekey import hides_key
 from campaign.journal.undo import plan_undo, undo
 from campaign.journal.why import explain
 from campaign.knowledge.naming import name_story

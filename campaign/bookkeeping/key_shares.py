@@ -11,8 +11,7 @@ from campaign.acts.perform import refuse_if_ended
 from campaign.bookkeeping.documents import KeyDocument, KeyShare
 from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
-from campaign.journal.dice_keys import JOINT, KEY, SHARE, find_key, read_shares
-from campaign.journal.joint_key import Shares, commit_to
+from campaign.journal.dice_keys import JOINT, KEY, SHARE, Shares, commit_to, find_key, read_shares
 from campaign.storage.rows import with_cells
 from campaign.storage.steps import Step
 from campaign.storage.store import Store

@@ -25,10 +25,16 @@ from campaign.journal.verify import (
     without_collecting,
 )
 from campaign.storage.changes import as_number
-from campaign.storage.models.column_validation import LONG, Cells, find_links
 from campaign.storage.models.kinds import PURSES
 from campaign.storage.models.schema import STATE, columns, flags, links
-from campaign.storage.models.validation import Link, find_misfits, render_cell
+from campaign.storage.models.validation import (
+    LONG,
+    Cells,
+    Link,
+    find_links,
+    find_misfits,
+    render_cell,
+)
 
 if TYPE_CHECKING:
     from campaign.storage.snapshot import Snapshot

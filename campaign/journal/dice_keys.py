@@ -1,17 +1,25 @@
-"""Which key the dice of each entry were rolled with, as the journal tells it."""
+"""Which key the dice of each entry were rolled with, as the journal tells it; the key that players
+mix their secrets into; and a new key, once the old one is known."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b, sha256
 from json import JSONDecoder
 from typing import NamedTuple
 
-from campaign.journal.joint_key import KeyEntry, Shares, WrongSecret, wrong
-from campaign.storage.changes import StoredChange, as_image
+from campaign.journal import entries as journal
+from campaign.journal.founding import seal
+from campaign.storage.changes import Change, StoredChange, as_image
+from campaign.storage.rows import with_cells
 from campaign.storage.snapshot import JOINT as JOINT
 from campaign.storage.snapshot import OWN as OWN
-from campaign.storage.snapshot import Snapshot, Wanted
+from campaign.storage.snapshot import Snapshot, Wanted, Writer
 from campaign.storage.steps import Step
+from campaign.storage.world import World
+from tables.chance.sources import encode_label
 
 KEY, SHARE = "key", "share"  # kinds of entries; no acts, so no undo takes them back
 FOR_EVER = 1 << 63
@@ -107,3 +115,115 @@ def read_shares(snapshot: Snapshot) -> Shares:
     for entry in read_key_entries(snapshot):
         drain(shares, entry)
     return shares
+
+
+def commit_to(seal: str, secret: str) -> str:
+    """What a player gives before the secret: `printf '%s' 'SEAL SECRET' | sha256sum`. The seal is
+    in it, so that it counts for this key alone."""
+    return sha256(f"{seal} {secret}".encode()).hexdigest()
+
+
+def mix(key: bytes, secrets: Sequence[str]) -> bytes:
+    """The joint key, of the campaign's own and the secrets in the order of their commitments."""
+    told = encode_label(tuple(secrets))
+    return blake2b(told, key=key, digest_size=32, person=b"hexcrown joint").digest()
+
+
+class KeyEntry(NamedTuple):
+    """What an entry says of keys: `step` announces, reveals, commits, tells a secret or mixes;
+    `seal` is the hash of the key it announces."""
+
+    number: int
+    step: Step
+    seal: str | None
+
+
+class WrongSecret(NamedTuple):
+    number: int
+    message: str
+    facts: Mapping[str, object]
+
+
+def wrong(number: int, message: str, by: str = "") -> WrongSecret:
+    return WrongSecret(number, message, {"by": by} if by else {})
+
+
+@dataclass
+class Shares:
+    """The players' shares of one key, followed from entry to entry."""
+
+    seal: str = ""
+    commitments: dict[str, str] = field(default_factory=dict)
+    secrets: dict[str, str] = field(default_factory=dict)
+    mixed_at: int | None = None
+
+    @property
+    def missing(self) -> list[str]:
+        """Whose secret is still to come."""
+        return [name for name in self.commitments if name not in self.secrets]
+
+    def mix_into(self, key: bytes) -> bytes:
+        return mix(key, [self.secrets.get(name, "") for name in self.commitments])
+
+    def follow(self, entry: KeyEntry) -> Iterator[WrongSecret]:
+        """Take the entry in; what it may not say is told."""
+        step = entry.step
+        if entry.seal is not None:
+            self._begin_anew(entry.seal)
+        elif "commitment" in step:
+            yield from self._commit(entry.number, **step["commitment"])
+        elif "secret" in step:
+            yield from self._tell(entry.number, **step["secret"])
+        elif "joint" in step:
+            yield from self._mix(entry.number, step["joint"])
+
+    def _begin_anew(self, seal: str) -> None:
+        """Shares count for one key alone."""
+        self.seal, self.mixed_at = seal, None
+        self.commitments.clear()
+        self.secrets.clear()
+
+    def _commit(self, number: int, by: str, hash: str) -> Iterator[WrongSecret]:
+        if self.secrets or self.mixed_at:
+            yield wrong(number, "{by} committed after a secret was told", by)
+        if by in self.commitments:
+            yield wrong(number, "{by} committed twice", by)
+        self.commitments[by] = hash
+
+    def _tell(self, number: int, by: str, text: object) -> Iterator[WrongSecret]:
+        if not isinstance(text, str):
+            # 12 and "12" have one commitment and mix to two keys: whoever writes the journal could
+            # choose between them once all secrets are known.
+            raise TypeError(text)
+        if self.commitments.get(by) != commit_to(self.seal, text):
+            yield wrong(number, "the secret of {by} is not the one committed to", by)
+        if by in self.secrets:
+            yield wrong(number, "{by} told a secret twice", by)
+        self.secrets[by] = text
+
+    def _mix(self, number: int, names: Sequence[str]) -> Iterator[WrongSecret]:
+        if self.missing or list(names) != list(self.commitments) or not names or self.mixed_at:
+            yield wrong(number, "not every player's secret is in the joint key")
+        self.mixed_at = number
+
+
+def hides_key(changes: Iterable[Change]) -> bool:
+    """Whether these changes hide a key that had been revealed."""
+    return any(each.what == "campaign:1.revealed_key" and each.after is None for each in changes)
+
+
+def make_new_key(snapshot: Writer, at: str) -> str:
+    """Under the lock, in the transaction of the undo: the new key's hash."""
+    from campaign.storage.models import Campaign
+
+    old = str(snapshot.secret(OWN))
+    key = secrets.token_bytes(32)
+    snapshot.put_secret(OWN, key.hex())
+    snapshot.put_secret(JOINT, None)
+    world = World(snapshot, track=False)
+    world.put(world.get(Campaign, 1), key_hash=seal(key))
+    snapshot.write(world.changes)
+    words, step = ("new-key", seal(key)), Step(revealed=old)
+    deed = journal.EntryDraft(KEY, words, with_cells(world.calendar), world.changes, [step])
+    journal.write(snapshot, deed, at)
+    return seal(key)

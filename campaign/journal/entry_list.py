@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, TypedDict
 from campaign.errors import WrongWords
 from campaign.events.event import Told, read_story, worth_telling
 from campaign.journal.documents import ActDocument, ChangeDocument, EntryDocument, WholeEntry
-from campaign.journal.entries import find_act, parse_body
-from campaign.journal.sealed_words import open_words
+from campaign.journal.entries import SENT, find_act, parse_body
 from campaign.storage.calendar import SEASON_WORDS, date_in, render_calendar
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Settlement, Site
@@ -21,6 +20,7 @@ from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from campaign.journal.documents import EntryRow
+    from campaign.storage.world import World
 
 TURN = re.compile(r"(?:turno? )?([1-6])")
 
@@ -164,3 +164,16 @@ def describe_whole(entry: EntryRow) -> WholeEntry:
         "rolls": body["rolls"],
         "undoes": body["undoes"],
     }
+
+
+OPTION = "sealed-orders"
+SHOWN = {"orders": 3, "decide": 2}  # words of a command that say no more than who did something
+
+
+def open_words(world: World, entry: EntryDocument) -> Sequence[str]:
+    """The words as they may stand on an open screen."""
+    words = entry["words"]
+    is_players = entry["kind"] == SENT or ("by" in entry and words[:1] == ["decide"])
+    if not is_players or not world.option(OPTION, False):
+        return words
+    return [*words[: SHOWN.get(words[0], 1)], "…"]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from campaign.errors import Refused
 from campaign.journal import entries as journal
 from campaign.journal.dependants import MEMORIES, Undoing, is_calendar_move
-from campaign.journal.rekey import hides_key, make_new_key
+from campaign.journal.dice_keys import hides_key, make_new_key
 from campaign.journal.undo_choice import UndoTarget, choose_acts, live_entries
 from campaign.storage.canonical_json import render_json
 from campaign.storage.changes import Change, as_image

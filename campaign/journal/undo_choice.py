@@ -8,9 +8,12 @@ from typing import NamedTuple
 from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
 from campaign.journal.history import dead_entries
-from campaign.journal.savepoints import find_savepoint
 from campaign.storage.calendar import moment_of
-from campaign.storage.snapshot import Snapshot, Wanted
+from campaign.storage.rows import with_cells
+from campaign.storage.snapshot import Snapshot, Store, Wanted
+from campaign.storage.steps import Step
+from campaign.storage.text_validation import check_name
+from campaign.storage.world import World
 
 GAMEMASTERS = ("act",)  # kinds that `undo` means where it names none: a player's line is theirs
 
@@ -148,3 +151,32 @@ def refuse_lost(snapshot: Snapshot, savepoint: str, entries: Sequence[int]) -> N
                 act=entry["act"],
                 name=savepoint,
             )
+
+
+def make_savepoint(store: Store, name: str, words: Sequence[str]) -> journal.Head:
+    check_name(name)
+    with store.writing() as snapshot:
+        if find_named(snapshot, name) is not None:
+            raise Refused("there is a savepoint {name} already", name=name)
+        calendar = with_cells(World(snapshot, track=False).calendar)
+        step = Step(savepoint=name)
+        deed = journal.EntryDraft("savepoint", words, calendar, steps=[step], by=store.by)
+        return journal.write(snapshot, deed, store.clock())
+
+
+def find_named(snapshot: Snapshot, name: str) -> int | None:
+    return next((trace.entry for trace in snapshot.traces([f"savepoint:{name}"])), None)
+
+
+def find_savepoint(snapshot: Snapshot, name: str) -> int:
+    found = find_named(snapshot, name)
+    if found is None:
+        listed = ", ".join(each for each, _ in savepoints(snapshot)) or "none"
+        raise WrongWords("no savepoint {name}", hint="there are: {all}", name=name, all=listed)
+    return found
+
+
+def savepoints(snapshot: Snapshot) -> list[tuple[str, int]]:
+    """(name, act) of each, oldest first."""
+    entries = snapshot.entries(Wanted(kinds=["savepoint"]))
+    return [(journal.parse_body(each)["steps"][0]["savepoint"], each["act"]) for each in entries]

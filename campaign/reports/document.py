@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.bookkeeping.notes import describe_note, may_read
-from campaign.journal.history import Books
-from campaign.journal.printed_head import find_printed_head
+from campaign.journal.history import Books, find_printed_head
 from campaign.reports.decisions import decisions_due
 from campaign.reports.forces import by_owner, describe_armies, describe_fleets, numbered
 from campaign.reports.form import order_form

@@ -80,7 +80,7 @@ def speak_as(store: Store) -> None:
 
 def speak_as_in_use() -> None:
     """The same for a command that opens no campaign: the language noted for the one in use."""
-    from campaign.storage.kept_language import find_kept_language
+    from campaign.storage.locations import find_kept_language
 
     if not session().lang_is_given:
         found = find_kept_language(session().campaign)

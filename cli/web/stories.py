@@ -8,8 +8,7 @@ from campaign.app.changing import parse_change
 from campaign.app.context import Context
 from campaign.events import event as events
 from campaign.journal.documents import RollDocument, WholeEntry
-from campaign.journal.entry_list import describe_act, find_entries
-from campaign.journal.sealed_words import open_words
+from campaign.journal.entry_list import describe_act, find_entries, open_words
 from campaign.knowledge.naming import name_story
 from campaign.knowledge.told_changes import ToldChange, tell_changes
 from campaign.rules.packs import campaign_library

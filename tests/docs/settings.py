@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from campaign.journal.dice_keys import commit_to
 from campaign.journal.founding import seal
-from campaign.journal.joint_key import commit_to
 from tests.story import KEY
 
 BOARD = """

@@ -3,8 +3,8 @@ starved of room. `test_kills` holds it to the program's own commands."""
 
 from __future__ import annotations
 
+from campaign.journal.dice_keys import commit_to
 from campaign.journal.founding import seal
-from campaign.journal.joint_key import commit_to
 from tests.campaign.conftest import KEY
 from tests.faults.stage import Typed
 

@@ -11,9 +11,8 @@ from campaign.autoplay.demo import found_demo, play_years, set_up
 from campaign.bookkeeping.laws import check_laws
 from campaign.journal.audit import check_books
 from campaign.journal.entries import find_head
-from campaign.journal.savepoints import make_savepoint
 from campaign.journal.undo import undo
-from campaign.journal.undo_choice import UndoTarget
+from campaign.journal.undo_choice import UndoTarget, make_savepoint
 from campaign.storage.canonical_json import render_json
 from campaign.storage.store import Store
 from campaign.storage.world import World

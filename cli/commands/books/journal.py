@@ -274,7 +274,7 @@ def verify(
         raise Usage("--head and --entry go together", "type both as the report prints them")
 
     def question(connection: Snapshot) -> VerifyDocument:
-        from campaign.journal.printed_head import check_printed
+        from campaign.journal.history import check_printed
         from campaign.journal.verify import verify_journal
 
         audit = verify_journal(connection)

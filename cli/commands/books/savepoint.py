@@ -22,7 +22,7 @@ def command(
 
     Example: hexcrown savepoint "before the siege"
     """
-    from campaign.journal.savepoints import make_savepoint, savepoints
+    from campaign.journal.undo_choice import make_savepoint, savepoints
 
     if name is None:
         found = read_rows(savepoints)

@@ -99,7 +99,7 @@ def describe(name: str) -> SettingLine:
 
 def find_campaigns_own(name: str) -> str | None:
     """What the campaign in use has set, where it may."""
-    from campaign.storage.kept_language import find_kept_option
+    from campaign.storage.locations import find_kept_option
 
     return find_kept_option(session().campaign, name) if SETTINGS[name].in_campaign else None
 

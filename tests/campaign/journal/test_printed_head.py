@@ -10,8 +10,7 @@ from campaign.acts.perform import Request, perform
 from campaign.errors import WrongWords
 from campaign.journal.entries import Head, find_head
 from campaign.journal.founding import seal
-from campaign.journal.history import read_books
-from campaign.journal.printed_head import check_printed, find_printed_head
+from campaign.journal.history import check_printed, find_printed_head, read_books
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.chance.sources import Seeded

@@ -9,9 +9,8 @@ import pytest
 from campaign.acts.perform import Request, perform
 from campaign.errors import Refused, WrongWords
 from campaign.journal.redo import redo
-from campaign.journal.savepoints import make_savepoint
 from campaign.journal.undo import plan_undo, undo
-from campaign.journal.undo_choice import UndoTarget
+from campaign.journal.undo_choice import UndoTarget, make_savepoint
 from campaign.rules.realm.crowns import pay
 from campaign.storage.models import Army, Note, Settlement
 from campaign.storage.store import Store

@@ -11,8 +11,7 @@ from campaign.acts.act import act
 from campaign.effects.fighting import battle_agenda
 from campaign.errors import Refused
 from campaign.journal.entries import find_head
-from campaign.journal.history import read_books
-from campaign.journal.printed_head import find_printed_head
+from campaign.journal.history import find_printed_head, read_books
 from campaign.journal.undo import undo
 from campaign.journal.undo_choice import UndoTarget
 from campaign.reports.document import make_report

@@ -20,6 +20,7 @@ from campaign.season.status import describe_plan, describe_status
 from campaign.season.turning import RunTarget, check_until, run, run_at_once
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import World
+from tests import story
 from tests.story import Story
 
 BOARD = """
@@ -116,12 +117,11 @@ def test_a_season_is_taken_back_however_many_acts_it_took(tmp_path: Path) -> Non
 
 
 def test_the_same_year_again_gives_the_same_dice(tmp_path: Path) -> None:
+    """A row made anew has a new number, so that the rows are not compared."""
     realms = Realms(tmp_path)
-    realms.go("2")
-    after = realms.story.state()
+    first = [roll["dice"] for done in realms.go("2") for roll in done.rolls]
     realms.story.undo()
-    realms.go("2")
-    assert realms.story.state() == after
+    assert [roll["dice"] for done in realms.go("2") for roll in done.rolls] == first
 
 
 @pytest.mark.parametrize("cut", [1, 3, 6, 9])
@@ -223,6 +223,8 @@ def test_the_plan_names_the_tables_and_for_whom(tmp_path: Path) -> None:
 def test_a_backup_stands_before_each_season(tmp_path: Path) -> None:
     from campaign.storage.backup import list_backups
 
+    if story.IN_MEMORY:
+        pytest.skip("copies are made of files")
     realms = Realms(str(tmp_path / "a.hexcrown"))  # copies are made of files alone
     how = Request(words=("turn",))
     run(realms.story.store, RunTarget("winter", True), how)
