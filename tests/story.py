@@ -49,6 +49,7 @@ from tables.agenda.decisions import Answer, given, nobody
 from tables.chance.sources import Typed
 from tables.library.vocabulary import EVIL
 from tests.campaign.exported import export_state
+from tests.long.silence import find_silent
 
 KEY = bytes(range(32))
 OPEN: list[Store] = []  # what a test opened, closed after it: an ordinary user has 1,024 files
@@ -172,7 +173,14 @@ class Story:
     ) -> Done:
         """A deed with its words; a label of four digits means its tile."""
         words = tuple(map(self.word, words))
-        return self.do(lambda w, c: deed(Deed(w, c, answer, forced=forced), *words, **more), dice)
+        return self.told(
+            self.do(lambda w, c: deed(Deed(w, c, answer, forced=forced), *words, **more), dice)
+        )
+
+    def told(self, done: Done) -> Done:
+        """Nothing ends, begins or changes hands unheard."""
+        assert find_silent(self.store, done) == []
+        return done
 
     def refused(self, rule: str | None, deed: Callable[..., Any], *words: Any, **more: Any) -> None:
         """Refused by this rule, and nothing changed."""
@@ -185,7 +193,7 @@ class Story:
 
     def advance(self, *dice: int, answer: Answer = nobody) -> Done:
         """Into the next phase."""
-        return self.do(lambda world, chance: advance(world, chance, answer=answer), dice)
+        return self.told(self.do(lambda world, chance: advance(world, chance, answer=answer), dice))
 
     def word(self, word: Any) -> Any:
         if isinstance(word, list):

@@ -66,5 +66,8 @@ def ended(world: World, table: str, row: Any, it: str) -> Iterator[tuple[str, se
         bearer = world.get_row(row["of_table"], row["of_key"])
         if bearer is not None and bearer.get("ended_at") is None:  # else its own end was told
             who = f"{row['of_table']}:{row['of_key']}"
-            said = {f"condition:{row['kind']}", *([who] if row["kind"] == "income" else ())}
+            said = {
+                f"condition:{row['kind']}",
+                *([who] if row["kind"] in ("income", "raider-camp") else ()),
+            }
             yield f"{it}, {row['kind']} of {who}, ended", said
