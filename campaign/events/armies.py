@@ -332,6 +332,15 @@ class PointsJoined(Event):
 
 
 @event
+class Outstayed(Event):
+    """{place} has fed {army} for two turns and bids it leave."""
+
+    place: Ref[Settlement]
+    army: Ref[Army]
+    known_by = ("army",)
+
+
+@event
 class TurnedAway(Event):
     """{points} find no room with {army} and go their way."""
 

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from campaign.rules.act_context import ActContext, Effects, deed_step, for_subject, subject
+from campaign.events.armies import Outstayed
+from campaign.events.values import Ref, ref
+from campaign.rules.act_context import (
+    ActContext,
+    Effects,
+    StepEffect,
+    deed_step,
+    for_subject,
+    subject,
+)
 from campaign.rules.conditions import find_hold, has_condition
+from campaign.rules.effect_registry import works_step
 from campaign.rules.realm.ground import usual_site
+from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import came_here
 from campaign.rules.war.sieges import is_besieged
 from campaign.season.phases import opens_phase
@@ -25,6 +36,9 @@ def subsistence(context: ActContext) -> Effects:
         on = subject("army", army.id)
         if not feed(context, army, fed):
             further.append(for_subject("army", on, {"kind": "roll", "table": "shortfall"}))
+        if host := outstayed_host(context, army):
+            leave = deed_step(bid_leave, army=army.id, settlement=host.id)
+            further.append(for_subject("army", on, leave))
         if stays_at_tower(context, army):
             further.append(for_subject("army", on, deed_step("tower-stirs", army=army.id)))
     return [*further, *underground(context, empire)]
@@ -92,6 +106,29 @@ def is_supplied_by(context: ActContext, place: Settlement, army: Army) -> bool:
         return True
     most = int(context.figure("support", "subsistence", "turns"))
     return relation.subsistence and turns_here(context, army) <= most
+
+
+def outstayed_host(context: ActContext, army: Army, turns: int = 0) -> Settlement | None:
+    """ME-DIP-8: the place that only feeds the army, where it would stay a third turn in a row, or
+    will in so many turns."""
+    most = int(context.figure("support", "subsistence", "turns"))
+    if army.tile is None or turns_here(context, army) + turns <= most:
+        return None
+    for place in context.world.live(Settlement, tile=army.tile, owner=None):
+        relation = context.world.first(Relation, empire=army.owner or 0, settlement=place.id)
+        if relation is not None and relation.subsistence and not relation.military:
+            return place
+    return None
+
+
+@works_step("bid-leave")
+def bid_leave(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
+    """It goes to a neighbouring tile, as one does who retreats."""
+    army = context.world.get(Army, effect["army"])
+    if army.ended_at is not None:
+        return []
+    context.tell(Outstayed(Ref("settlement", effect["settlement"]), ref(army)))
+    return [{"kind": "retreat", "of": "army"}]
 
 
 def turns_here(context: ActContext, army: Army) -> int:

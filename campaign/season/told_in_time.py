@@ -12,7 +12,7 @@ from campaign.rules.act_context import ActContext
 from campaign.rules.board import place_of
 from campaign.rules.realm.homes import is_home
 from campaign.rules.war.ships import HARBOURS
-from campaign.season.feeding import capacity
+from campaign.season.feeding import capacity, outstayed_host
 from campaign.season.phases import TURNS
 from campaign.season.quarters import find_berths
 from campaign.season.readiness import missing_orders
@@ -36,6 +36,9 @@ def warnings(world: World, now: Moment) -> Iterator[Warning]:
     for army in world.live_among(Army, owner=whose, kind=list(COMMANDED)):
         if not army.provisions and not is_fed(context, army):
             yield warn(context, "hunger", f"army:{army.id}", say("no food where it stands"))
+        if outstayed_host(context, army, turns=1):
+            must = say("has been fed here for two turns: it must leave this turn")
+            yield warn(context, "outstays", f"army:{army.id}", must)
     if now.turn >= WINTER_NEAR:
         for fleet in world.live_among(Fleet, owner=whose, kind="player"):
             if told := tell_berth(context, fleet):

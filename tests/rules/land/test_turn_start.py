@@ -11,6 +11,8 @@ from campaign.deeds.land.reorganising import split
 from campaign.deeds.winter.recruiting import deploy
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
+from campaign.season.running import moment_now
+from campaign.season.told_in_time import warnings
 from tests.rules.stage import Stage
 from tests.story import Story, undone_is_as_before
 
@@ -144,6 +146,26 @@ def test_dividing_begins_no_new_two_turns(tmp_path: Path) -> None:
     other = stage.do(split, army, {"points": 500, "provisions": 1}).document["other"]
     stage.enter("subsistence", turn=4)
     assert stage.of(other, "provisions") == 0
+
+
+@pytest.mark.rule("ME-DIP-8")
+@pytest.mark.parametrize("support", ["subsistence", "military"])
+def test_an_army_that_would_stay_a_third_turn_with_those_who_feed_it_must_leave(
+    tmp_path: Path, support: str
+) -> None:
+    stage = Stage(tmp_path)
+    stage.friend(stage.place("0101", "city", of=None, points=100), support, "subsistence")
+    army = stage.army("0101", 500, moved_at=9, provisions=2)
+
+    def warned(turn: int) -> bool:
+        stage.story.turn(turn, "movement", stage.ost)
+        told = stage.story.look(lambda w: list(warnings(w, moment_now(w))))
+        return "outstays" in [each["what"] for each in told]
+
+    feeds_only = support == "subsistence"
+    assert [warned(1), warned(2)] == [False, feeds_only]
+    stage.enter("subsistence", turn=3, retreat="0102")
+    assert (stage.story.at(army) != "0101") == feeds_only
 
 
 @pytest.mark.rule("BG-FOOD-2", "ME-SITE-TAV")
