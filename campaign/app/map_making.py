@@ -7,8 +7,9 @@ from pathlib import Path
 from campaign.errors import WrongWords
 from campaign.storage.folders import config_dir
 from maps.board.board import Board
+from maps.board.check import check_capitals
 from maps.board.hexes import LAYOUTS
-from maps.board.problems import LONGEST_NAME
+from maps.board.problems import LONGEST_NAME, MapProblem
 from maps.files.map_file import load_bytes
 from maps.files.other_words import OtherWords, load_words
 from maps.making.generate import BOX, MapSettings, generate
@@ -16,6 +17,7 @@ from maps.making.ground import SHARES, parse_size
 from tables.chance.map_dice import make_die, make_seed
 from tables.library.plain_text import is_number
 
+FEW_SITES = "only {found} of {capitals} capital sites find room"  # messages
 OWN_WORDS = "map-words.toml"  # in the folder of the person's settings
 
 
@@ -49,6 +51,17 @@ def make_board(
     )
     seed = make_seed() if seed is None else seed
     return generate(settings, make_die(seed)), seed
+
+
+def tell_of_sites(board: Board, capitals: int | None) -> list[MapProblem]:
+    """Capital sites that found no room, and those too near to one another: a small or wet map."""
+    found = sum("capital-site" in tile.kinds for tile in board)
+    few = found < (capitals or 0)
+    missing = MapProblem(
+        "capitals-few",
+        FEW_SITES,
+                         {"found": found, "capitals": capitals}, "")  # fmt: skip
+    return [*([missing] if few else []), *check_capitals(board)]
 
 
 def parse_land(text: str) -> dict[str, int]:

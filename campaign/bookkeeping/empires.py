@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.errors import Refused, WrongWords
 from campaign.rules.realm.crowns import check_purse, pay
+from campaign.rules.realm.homes import has_founded
 from campaign.storage.calendar import moment
 from campaign.storage.models import Empire, Settlement
 from campaign.storage.names import resolve
@@ -11,7 +12,7 @@ from campaign.storage.text_validation import check_name, check_text
 from campaign.storage.world import World
 from tables.library.vocabulary import GOOD, RACES
 
-FIRST_CROWNS = 20  # of a treasury, unless another sum is agreed
+FIRST_CROWNS = 0  # of a treasury, unless another sum is agreed
 
 Document = dict[str, object]
 
@@ -54,5 +55,5 @@ def without_realm(world: World) -> list[tuple[int, str]]:
     return [
         (int(row.id), str(row.name))
         for row in world.live(Empire)
-        if not world.live(Settlement, owner=row.id)
+        if not has_founded(world, row.id) and not world.live(Settlement, owner=row.id)
     ]

@@ -20,6 +20,7 @@ from campaign.rules.conditions import lift_by
 from campaign.rules.packs import campaign_library
 from campaign.rules.realm.crowns import pay
 from campaign.rules.realm.ground import cover_ground, remove_site, site_kinds
+from campaign.rules.realm.homes import note_founded
 from campaign.rules.war.forces import (
     MOST_ENGINES,
     MOST_POINTS,
@@ -126,8 +127,17 @@ def set_row(world: World, table: str, name: str, pairs: Iterable[str], force: bo
     if table == "army":
         settle_army(world, row.id, values)
     refuse_broken(world, table, row, before, force)
+    if table == "settlement":
+        note_capital(world, row.id)
     tell_by_hand(world, mark)
     return {"row": f"{table}:{row.id}", "name": title(table, row)}
+
+
+def note_capital(world: World, key: int) -> None:
+    """BG-REALM-1: an empire that was given a capital by hand founds no other."""
+    place = world.get(Settlement, key)
+    if place.kind == "capital" and place.owner is not None:
+        note_founded(world, place.owner)
 
 
 def add_row(world: World, table: str, values: Mapping[str, Any], force: bool = False) -> Document:
@@ -146,6 +156,7 @@ def add_row(world: World, table: str, values: Mapping[str, Any], force: bool = F
     if table == "settlement" and owner is not None:
         tile = world.get(Settlement, row.id).tile
         world.put(world.get(Tile, tile), owner=owner.id)  # whoever lives there holds the land
+        note_capital(world, row.id)
     return {"row": f"{table}:{row.id}", "name": title(table, row)}
 
 

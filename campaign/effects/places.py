@@ -24,6 +24,7 @@ from campaign.rules.act_context import ActContext, Effect, Effects, ref_of, with
 from campaign.rules.act_context import subject as of
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.realm.ground import cover_ground
+from campaign.rules.realm.homes import note_founded
 from campaign.rules.realm.open_allies import end_alliances
 from campaign.rules.roles import find_empire, find_tile, side_of
 from campaign.rules.scope import Scope, Subject
@@ -210,6 +211,8 @@ def place_settlement(
     cover_ground(context.world, tile.id)
     if owner is not None:
         give_tile(context, tile.id, owner)
+    if owner is not None and kind == "capital":
+        note_founded(context.world, owner)
     return key
 
 

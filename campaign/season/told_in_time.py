@@ -10,7 +10,7 @@ from campaign.events.values import Name
 from campaign.knowledge.naming import name
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import place_of
-from campaign.rules.realm.homes import is_home
+from campaign.rules.realm.homes import has_founded, is_home
 from campaign.rules.war.ships import HARBOURS
 from campaign.season.feeding import capacity, outstayed_host
 from campaign.season.phases import TURNS
@@ -29,6 +29,10 @@ def warnings(world: World, now: Moment) -> Iterator[Warning]:
     find no berth."""
     for empire in missing_orders(world):
         yield {"what": "orders", "name": empire, "say": say("no orders came in")}
+    if not now.phase:  # the year has not begun
+        for row in world.live(Empire):
+            if not has_founded(world, row.id) and not world.live(Settlement, owner=row.id):
+                yield {"what": "realm", "name": row.name, "say": say("has founded no realm yet")}
     if now.season != "campaign":
         return
     context = ActContext(world)

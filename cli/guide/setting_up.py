@@ -7,7 +7,7 @@ import tempfile
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from campaign.bookkeeping.empires import FIRST_CROWNS, without_realm
+from campaign.bookkeeping.empires import without_realm
 from campaign.guide.given_dice import has_table_dice
 from campaign.storage.models import Empire, Tile
 from cli.app.output import say
@@ -85,7 +85,10 @@ def lay_map(store: Store) -> None:
         ]
         options.append(MenuOption("file", tr("a map of your own, from a file"), "f"))
         try:
-            put_map(choose(tr("There is no map yet. Which one?"), options))
+            chosen = choose(tr("There is no map yet. Which one?"), options)
+            put_map(chosen)
+            if chosen in SIZES and look(store, lambda world: world.first(Tile, id=1)):
+                tell_sites(store, SIZES[chosen])
         except (Back, Undo):
             continue
 
@@ -100,6 +103,15 @@ def put_map(chosen: str) -> None:
             laid = run_quietly("map", "generate", *made) or run_quietly("map", "lay", file)
     if laid == 0:
         run_words("map", "show")
+
+
+def tell_sites(store: Store, promised: int) -> None:
+    from campaign.acts.perform import look
+    from campaign.app.map_making import tell_of_sites
+    from campaign.rules.board import read_board
+
+    for trouble in tell_of_sites(look(store, read_board), promised):
+        say(trouble.message, **trouble.facts)
 
 
 def gather_empires(store: Store) -> None:
@@ -161,8 +173,8 @@ def add_empire() -> None:
     name = ask_name(tr("What is the empire called? "))
     races = [MenuOption(race, say_word(race)) for race in RACES]
     race = choose(tr("Of which race is {name}?", name=name), races)
-    if run_quietly("empire", "add", name, "--race", race, "--crowns", str(FIRST_CROWNS)) == 0:
-        say("{name} joins with {crowns} crowns in its treasury", name=name, crowns=FIRST_CROWNS)
+    if run_quietly("empire", "add", name, "--race", race) == 0:
+        say("{name} joins the campaign", name=name)
 
 
 def found_realm(store: Store, empire: int) -> None:

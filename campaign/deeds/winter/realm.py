@@ -23,6 +23,7 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_step
+from campaign.rules.realm.homes import has_founded
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import MOST_PROVISIONS, raise_army, split_points
 from campaign.storage.models import Army, Empire, Settlement, Tile
@@ -95,6 +96,14 @@ def refuse_taken(context: ActContext, empire: int, tile: Tile) -> None:
         raise Refused(
             "{empire} has its capital already",
             hint="a realm is founded once",
+            rule="BG-REALM-1",
+            empire=context.world.get(Empire, empire).name,
+        )
+    if has_founded(context.world, empire):
+        raise Refused(
+            "{empire} has founded its realm before and has lost its capital",
+            hint="a realm is founded once; it plays on with the armies, ships, settlements and "
+            "crowns it has",
             rule="BG-REALM-1",
             empire=context.world.get(Empire, empire).name,
         )

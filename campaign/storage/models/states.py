@@ -101,6 +101,7 @@ Used = dict[str, Amount]  # what went this season, and "at" which moment
 
 class EmpireState(TypedDict, total=False):
     cast_at: Amount
+    founded: bool  # its realm, once; whatever became of it
     used: Used
 
 

@@ -88,12 +88,14 @@ def generate(
 
     Example: hexcrown map generate --size 16x12 --seed reik -o reik.txt
     """
-    from campaign.app.map_making import make_board
+    from campaign.app.map_making import make_board, tell_of_sites
 
     form = out_form(out, to)
     board, used = make_board(size, shape, layout, sea, land, kinds, capitals, name, seed)
     give(board, form, out, force)
     note("seed: {seed}", seed=used)
+    for trouble in tell_of_sites(board, capitals):
+        note(trouble.message, **trouble.facts)
 
 
 @app.command("show")

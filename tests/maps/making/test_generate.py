@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from campaign.app.map_making import tell_of_sites
 from maps.board.board import Board
 from maps.board.check import check_board
 from maps.board.hexes import distance
@@ -141,3 +142,16 @@ def test_no_hash_seed_of_python_changes_a_map(hash_seed: str) -> None:
 def test_impossible_wishes_are_refused_before_anything_is_made(wish: MapSettings) -> None:
     with pytest.raises(MapsError):
         generate(wish, seeded_die("no"))
+
+
+@pytest.mark.rule("BG-REALM-1")
+@pytest.mark.parametrize(("size", "capitals"), [((9, 7), 3), ((6, 6), 5)])
+def test_there_are_as_many_capital_sites_as_asked_for_or_it_is_said(
+    size: tuple[int, int], capitals: int
+) -> None:
+    for seed in range(20):
+        settings = MapSettings(*size, capitals=capitals)
+        board = generate(settings, seeded_die(f"sites {seed}"))
+        sites = [tile for tile in board if "capital-site" in tile.kinds]
+        troubles = {trouble.kind for trouble in tell_of_sites(board, capitals)}
+        assert ("capitals-few" in troubles) == (len(sites) < capitals)

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from campaign.acts.perform import Done
+from campaign.bookkeeping.empires import without_realm
+from campaign.bookkeeping.manual_edits import add_row, end_row, parse_pairs
 from campaign.deeds.land.reorganising import exchange, merge, split
 from campaign.deeds.winter.realm import found_realm
+from campaign.effects.places import place_settlement
 from campaign.errors import Refused
 from campaign.events.armies import Mustered
+from campaign.rules.act_context import ActContext
+from campaign.season.running import moment_now
+from campaign.season.told_in_time import warnings
+from campaign.storage.models import Tile
 from tests.rules.stage import Stage, founded
 from tests.story import Story, events_in, undone_is_as_before
 
@@ -114,3 +122,35 @@ def test_the_first_armies_share_points_and_provisions(tmp_path: Path) -> None:
     assert sum(row["points"] for row in armies) == 2500
     assert sum(row["provisions"] for row in armies) == 12
     assert all(500 <= row["points"] <= 1500 and row["provisions"] <= 6 for row in armies)
+
+
+@pytest.mark.rule("BG-REALM-1")
+@pytest.mark.parametrize("how", ["founded", "by hand"])
+def test_a_realm_is_founded_once_though_it_fell(tmp_path: Path, how: str) -> None:
+    stage = Stage(tmp_path)
+    for label in ("0101", "0103"):
+        stage.story.put("tile", stage.story.tile(label), kinds='["capital-site"]')
+    if how == "founded":
+        stage.story.set_up(lambda w: found_capital(w, stage.ost, stage.story.tile("0101")))
+    else:
+        pairs = ["kind=capital", "tile=0101", f"owner={stage.ost}"]
+        stage.story.do(lambda w, c: add_row(w, "settlement", parse_pairs(w, "settlement", pairs)))
+    [capital] = stage.story.live("settlement", kind="capital")
+    stage.story.do(lambda w, c: end_row(w, "settlement", str(capital["id"]), "burnt"))
+    homeless = stage.story.look(lambda w: [key for key, _ in without_realm(w)])
+    assert stage.ost not in homeless
+    stage.story.refused("BG-REALM-1", found_realm, stage.ost, "0103")
+
+
+def found_capital(world: Any, empire: int, tile: int) -> None:
+    context = ActContext(world)
+    place_settlement(context, context.world.get(Tile, tile), "capital", empire, "empire")
+
+
+def test_the_start_of_the_year_warns_of_an_empire_without_a_realm(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.place("0101", "capital")
+    stage.story.calendar(season="spring", turn=0, phase="", empire=None)
+    told = stage.story.look(lambda w: list(warnings(w, moment_now(w))))
+    homeless = [each["name"] for each in told if each["what"] == "realm"]
+    assert homeless == ["Westmark"]
