@@ -106,6 +106,8 @@ def lose_of_army(context: ActContext, effect: LoseEffect, army: Army, scope: Sco
     lost = points_lost(context, effect, army.points, scope)
     if lost >= army.points > 0:
         hand_over(context, army, scope)  # ME-NEC-2: the victor takes it if the army is destroyed
+    if "points" in effect:  # what the row tells is what was lost
+        effect["points"] = min(lost, army.points)
     tell_losses(context, ref(army), min(lost, army.points), gone)
     if lost:
         lose_points(context, army, lost)

@@ -22,14 +22,27 @@ def room() -> int:
 
 def render_outcome(node: Doc, indent: str = "  ", called: Callable[[str], str] = str) -> None:
     """All that followed from an act; `node` as `tables.agenda.outcome.document` gives it. `called`
-    names a table: by its id, unless told otherwise."""
-    for child in node["then"]:
-        line(f"{indent}{called(child['table'])}{mark(child['source'])}{render_dice(child)}")
-        for text in wrap(row_text(child["row"]), room()):
-            line(f"{indent}  {text}")
-        render_outcome(child, indent + "  ", called)
-    for roll in node["rolls"] if node["table"] is None else ():
+    names a table: by its id, unless told otherwise. After an answer it is the table that asked:
+    what was rolled since is shown, and the row if it was rolled for again."""
+    if node["table"] is not None and node["rolls"]:
+        again = any(roll["for"] == node["table"] for roll in node["rolls"])
+        render_node(node if again else {**node, "row": None}, indent, called)
+        return
+    render_then(node, indent, called)
+    for roll in node["rolls"]:
         line(f"{indent}{render_named(roll, UNNAMED)}")
+
+
+def render_node(node: Doc, indent: str, called: Callable[[str], str]) -> None:
+    line(f"{indent}{called(node['table'])}{mark(node['source'])}{render_dice(node)}")
+    for text in wrap(row_text(node["row"]), room()):
+        line(f"{indent}  {text}")
+    render_then(node, indent + "  ", called)
+
+
+def render_then(node: Doc, indent: str, called: Callable[[str], str]) -> None:
+    for child in node["then"]:
+        render_node(child, indent, called)
 
 
 def render_brief(nodes: Sequence[Doc], whom: Sequence[str], indent: str = "  ") -> None:

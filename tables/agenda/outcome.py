@@ -71,18 +71,22 @@ def row_words(name: str, text: str) -> str:
 
 
 def figures_in(node: Node) -> dict[str, Any]:
-    """What was rolled, by the names a text may use; the first of a name counts."""
+    """What was rolled, by the names a text may use; the first of a name counts. What fell out
+    otherwise for each of several is left as dice: no number is true of all."""
     found: dict[str, Any] = {}
+    unlike: set[str] = set()
     for effect in node["effects"]:
         force = effect.get("force")
         figures = {**effect, **(force if isinstance(force, dict) else {})}
         for name, value in figures.items():
             if isinstance(value, int | str):
                 found.setdefault(name, value)
-                found.setdefault(f"{effect['kind']}.{name}", value)
+                of_kind = f"{effect['kind']}.{name}"
+                if found.setdefault(of_kind, value) != value:
+                    unlike |= {name, of_kind}
     for roll in node["rolls"]:
         found.setdefault(roll["for"], roll["total"])
-    return found
+    return {name: value for name, value in found.items() if name not in unlike}
 
 
 class Figures(Mapping[str, object]):

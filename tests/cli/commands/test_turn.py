@@ -303,3 +303,18 @@ def test_a_turn_goes_on_when_its_decision_is_answered(story: Story, hexcrown: He
     assert story.find("decision")
     [calendar] = story.find("calendar")
     assert (calendar["turn"], calendar["phase"]) == (3, "scouting")
+
+
+@pytest.mark.rule("ME-MINE-1")
+def test_a_roll_made_again_is_told_with_its_dice_and_its_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hexcrown: Hexcrown
+) -> None:
+    story = Story(tmp_path, "0101 highland barren\n0102 lowland")
+    monkeypatch.setenv("HEXCROWN_CAMPAIGN", story.place)
+    karak = story.empire("Karak", "dwarfs")
+    story.army(karak, "0101")
+    story.turn(1, "scouting", karak)
+    hexcrown("explore", "1", "--wildlands", "--dice", "71,1")
+    answer = hexcrown("decide", "1", "again", "--dice", "3")
+    assert "mine  1d6 [3] = 3" in answer.out
+    assert "Base metals" in answer.out

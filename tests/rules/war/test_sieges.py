@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from campaign.acts.act import act
+from campaign.acts.perform import Done
 from campaign.deeds.land.loading import load_army
 from campaign.deeds.land.moving import move
 from campaign.deeds.land.reorganising import exchange, merge, split
@@ -24,6 +25,7 @@ from campaign.rules.war.walls import wall_multiplier
 from campaign.season.feeding import room_at, subsistence
 from campaign.season.lasting import turn_start
 from campaign.storage.world import World
+from tables.agenda.outcome import document
 from tests.rules.stage import Battlefield, Besieged, Coast, Stage, War, Works, sum_of
 from tests.story import undone_is_as_before
 
@@ -259,8 +261,24 @@ def test_a_low_roll_is_a_sortie_that_costs_every_besieger(tmp_path: Path) -> Non
     other = war.army(war.ost, 500)
     war.besiege(other)
     undone_is_as_before(war.story, lambda: war.breach(mine, 2, 2, 3, 4))
-    war.breach(mine, 2, 2, 3, 4)
+    done = war.breach(mine, 2, 2, 3, 4)
     assert (war.points(mine), war.points(other)) == (1440, 420)
+    assert "loses 1d6x20 points" in row_text(war, done)  # 60 and 80: no number is true of both
+
+
+@pytest.mark.rule("HO-BREACH")
+def test_a_row_tells_what_was_lost_and_not_what_was_rolled(tmp_path: Path) -> None:
+    war = War(tmp_path)
+    war.place(war.west, "city")
+    mine, _ = war.army(war.ost, 60), war.army(war.west, provisions=6)
+    war.besiege(mine)
+    assert "loses 60 points" in row_text(war, war.breach(mine, 2, 2, 6))
+
+
+def row_text(war: War, done: Done) -> str:
+    library = war.story.look(campaign_library)
+    [node] = document(done.document["outcome"], library, "en")["then"]
+    return str(node["row"]["text"])
 
 
 @pytest.mark.rule("HO-BREACH")
