@@ -195,6 +195,28 @@ def look(game: str, name: str, store: Store | None = None) -> Any:
         return kept.state()
 
 
+# What happens next
+
+
+def headline(game: Game, now: Answer, words: pack.Words) -> str:
+    """In one sentence."""
+    return " ".join(tell_answer(now.document, "headline", words, game.texts))
+
+
+def do_now(game: Game, state: Any, now: Answer) -> list[str]:
+    """The verbs of three to five things to do, the one that comes next first."""
+    following = (now.document.get("next") or {}).get("verb", "")
+    names = getattr(game.module, "often", lambda state: ())(state)
+    verbs = verbs_of(game)
+    return [name for name in dict.fromkeys([following, *names, "undo"]) if name in verbs][:5]
+
+
+def look_and_tell(game: Game, how: How) -> tuple[Any, Answer]:
+    """The state of a game in progress, and how it stands."""
+    state = look(game.name, how.name, how.store)
+    return state, play(game, verbs_of(game)[game.facts.get("status", "status")], {}, how)
+
+
 # In words
 
 

@@ -17,14 +17,25 @@ from typing import Annotated, Any
 import typer
 from typer.main import get_group
 
-from campaign.games.play import USUAL, Answer, How, find_games, play, verbs_of
-from cli.app.help_text import translate_help
-from cli.app.output import line, note, show
+from campaign.games.play import (
+    USUAL,
+    Answer,
+    How,
+    do_now,
+    find_games,
+    headline,
+    look_and_tell,
+    play,
+    verbs_of,
+)
+from cli.app.command_index import first_sentence
+from cli.app.help_text import translate, translate_help
+from cli.app.output import line, note, say, show
 from cli.app.session import session
 from cli.app.typer_classes import Verbs, use_our_classes, word_values
 from cli.words.reader import reader
 from cli.words.text import pick, tr
-from tables.errors import WrongWords
+from tables.errors import Trouble, WrongWords
 from tables.games.pack import Game
 from tables.games.verbs import FREE, NEW, Parameter, Verb
 
@@ -80,11 +91,32 @@ def describe(game: Game) -> str:
 
 def make_app(game: Game, wanted: str = "") -> typer.Typer:
     """The game with the one verb that is wanted, or all: Typer takes a millisecond for each."""
-    app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help=describe(game))
+    app = typer.Typer(rich_markup_mode=None, help=describe(game), invoke_without_command=True)
+
+    @app.callback(help=describe(game))
+    def alone(ctx: typer.Context) -> None:
+        if ctx.invoked_subcommand is None and not guide(game):
+            line(ctx.get_help())
+
     verbs = verbs_of(game)
     for verb in [verbs[wanted]] if wanted in verbs else verbs.values():
         app.command(verb.name)(make_command(game, verb))
     return app
+
+
+def guide(game: Game) -> bool:
+    """What happens next in the game in progress, and the few things to do; False without one."""
+    try:
+        state, now = look_and_tell(game, How(reader().lang))
+    except Trouble:
+        return False
+    line(headline(game, now, game.words(reader().lang)))
+    verbs = verbs_of(game)
+    for name in do_now(game, state, now):
+        title = first_sentence(translate(verbs[name].help))
+        line(f"  hexcrown play {game.name} {name}  {title}")
+    say("all that can be done: {command}", command=f"hexcrown play {game.name} --help")
+    return True
 
 
 def make_command(game: Game, verb: Verb) -> Any:

@@ -17,10 +17,12 @@ from campaign.games.play import (
     USUAL,
     Answer,
     How,
+    do_now,
     find_games,
     get_game,
     get_verb,
-    look,
+    headline,
+    look_and_tell,
     play,
     verbs_of,
 )
@@ -30,7 +32,6 @@ from cli.words.reader import reader
 from cli.words.text import pick
 from tables.errors import Trouble
 from tables.games.pack import Game
-from tables.games.telling import tell_answer
 from tables.games.verbs import FREE, NEW
 
 router = APIRouter()
@@ -108,9 +109,7 @@ def show(visit: Visit, game: Game, verb: str, told: Told | None, moved: bool = F
     trouble = told.trouble if told else None
     with stored(visit, game) as store:
         try:
-            state = look(game.name, name, store)
-            status = verbs_of(game)[game.facts.get("status", "status")]
-            now = play(game, status, {}, How(reader().lang, name, store=store))
+            state, now = look_and_tell(game, How(reader().lang, name, store=store))
         except Trouble as found:
             if told is None and visit.get("name") and visit.get("name") in names_of(visit, game):
                 raise
@@ -120,17 +119,15 @@ def show(visit: Visit, game: Game, verb: str, told: Told | None, moved: bool = F
     return visit.page(
         "game.html", 409 if trouble else 200, game=game.name, title=pick(game.facts["title"]),
         name=name, names=names_of(visit, game), verb=forms_of(game, state).get(verb), verbs=forms,
-        often=often(game, forms, state, now), now=now, headline=headline(game, now),
+        often=often(game, forms, state, now), now=now, headline=now_in_words(game, now),
         tokens=tokens(game, now), told=None if trouble else told,
         trouble=trouble, head=head_of(visit, game, name), typed=dict(visit.sent), moved=moved,
         fields=field_titles(),
     )  # fmt: skip
 
 
-def headline(game: Game, now: Answer | None) -> str:
-    """What happens next, in one sentence."""
-    words = game.words(reader().lang)
-    return " ".join(tell_answer(now.document, "headline", words, game.texts)) if now else ""
+def now_in_words(game: Game, now: Answer | None) -> str:
+    return headline(game, now, game.words(reader().lang)) if now else ""
 
 
 def tokens(game: Game, now: Answer | None) -> list[tuple[str, object]]:
@@ -148,11 +145,7 @@ def is_open(game: Game, form: Form, state: Any) -> bool:
     return not verb.chronicle or bool(game.module.is_played(state, verb.chronicle))
 
 
-def often(game: Game, forms: dict[str, Form], state: Any, now: Any) -> list[Form]:
-    """The three to five things to do now, the one that comes next first."""
-    if state is None:
-        return [forms["new"]] if "new" in forms else []
-    following = ((now.document.get("next") or {}) if now else {}).get("verb", "")
-    names = getattr(game.module, "often", lambda state: ())(state)
-    wanted = dict.fromkeys([following, *names, "undo"])
-    return [forms[name] for name in wanted if name in forms][:5]
+def often(game: Game, forms: dict[str, Form], state: Any, now: Answer | None) -> list[Form]:
+    """What is offered first."""
+    names = do_now(game, state, now) if now else ["new"]
+    return [forms[name] for name in names if name in forms]

@@ -305,3 +305,11 @@ def test_guilds_and_resources_are_said_in_italian_and_a_character_taken_by_numbe
     end = hexcrown("play", "nobility", "end", "--lang", "it").out
     assert "carpentieri: kate\n" in end
     assert "kate: 19 PV\n" in end
+
+
+def test_a_game_alone_tells_what_comes_next_and_the_few_things_to_do(hexcrown: Hexcrown) -> None:
+    assert "Usage:" in hexcrown("play", "settlers").out
+    hexcrown("play", "settlers", "new", "anna", "--seed", "s")
+    guide = hexcrown("play", "settlers").out.splitlines()
+    assert guide[0] == "who prays?"
+    assert 3 <= len([line for line in guide if line.startswith("  hexcrown play settlers")]) <= 5
