@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cli.app.output import show
@@ -26,9 +27,11 @@ def run_and_tell(store: Store, going: RunTarget, how: ChangeOptions, left: list[
 
 
 def run_through(store: Store, going: RunTarget, how: ChangeOptions) -> tuple[RunDocument, RunStep]:
+    from campaign.acts.declare import Call
     from campaign.season.turning import run
 
-    progress, request = Progress(), request_of(how)
+    call = Call("turn", {"until": going.until, "auto": going.auto}, tuple(how.choose or ()))
+    progress, request = Progress(), replace(request_of(how), call=call.as_dict())
     measure = measure_run(store, going.until)
 
     def tell(document: RunStep) -> None:
