@@ -16,6 +16,7 @@ from campaign.rules.realm.ground import sites_in
 from campaign.season.feeding import capacity
 from campaign.season.revenue import yield_of
 from campaign.storage.models import Army, Site, Tile
+from campaign.storage.names import resolve
 from campaign.storage.world import World
 from tests.story import Story
 
@@ -129,3 +130,14 @@ def test_a_battered_army_may_be_entered_and_one_over_1500_not(tmp_path: Path) ->
     assert story.broken_laws() == []
     with pytest.raises(Refused):
         enter(story, "army", "name=B", "kind=horde", "tile=0101", "points=1600")
+
+
+def test_what_is_renamed_is_found_by_its_new_name_within_the_act(tmp_path: Path) -> None:
+    story = Story(tmp_path, BOARD)
+    army = story.army(story.empire("Ostmark"), "0101", name="Old Guard")
+
+    def rename(world: World) -> int:
+        set_row(world, "army", "Old Guard", ["name=Young Guard"], False)
+        return resolve(world, "army", "Young Guard").id
+
+    assert story.set_up(rename) == army

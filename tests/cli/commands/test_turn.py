@@ -318,3 +318,18 @@ def test_a_roll_made_again_is_told_with_its_dice_and_its_row(
     answer = hexcrown("decide", "1", "again", "--dice", "3")
     assert "mine  1d6 [3] = 3" in answer.out
     assert "Base metals" in answer.out
+
+
+@pytest.mark.rule("BG-REALM-1")
+def test_an_undone_act_keeps_the_names_it_had(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hexcrown: Hexcrown
+) -> None:
+    story = Story(tmp_path, "0101 lowland capital-site\n0102 lowland")
+    monkeypatch.setenv("HEXCROWN_CAMPAIGN", story.place)
+    story.empire("Ostmark")
+    hexcrown("empire", "found", "Ostmark", "0101")
+    [capital] = story.find("settlement", kind="capital")
+    hexcrown("undo", "--yes")
+    told = hexcrown("journal").out
+    assert capital["name"] in told
+    assert "settlement:" not in told.casefold()
