@@ -39,6 +39,7 @@ from tables.errors import Trouble, WrongWords
 from tables.games.pack import Game
 from tables.games.verbs import FREE, NEW, Parameter, Verb
 
+GROUP = "hexcrown.group"
 VERB = "hexcrown.verb"  # in the context of a call: the command objects are shared by all calls
 Name = Annotated[str, typer.Option("--name", help="Which game, when several are in progress.")]
 Dice = Annotated[str | None, typer.Option("--dice", help="What the dice on the table show: 3,5,1.")]
@@ -64,6 +65,9 @@ class Games(Verbs):
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        kept = ctx.meta.get(GROUP) if ctx else None
+        if kept is not None and kept.name == cmd_name:  # asked for twice in one call
+            return kept
         game = played().get(cmd_name)
         if game is None:
             return None
@@ -73,6 +77,8 @@ class Games(Verbs):
         group.name = cmd_name
         translate_help(group)
         word_values(group, either_language=False)
+        if ctx:
+            ctx.meta[GROUP] = group
         return group
 
     def format_commands(self, ctx: object, formatter: Any) -> None:
