@@ -228,6 +228,7 @@ def end(
     yours = your_vp + votes.score(act, cards or {})[YOU] - monuments.unbuilt_loss(act, YOU)
     loss = size_loss(act, your_size)
     gain_vp(act, -loss[HER])
+    act.state["your_vp"] = yours - loss[YOU]
     tell_result(act, act.state["board"]["vp"], yours - loss[YOU])
     act.state["over"] = True
     return act.state, act.events
