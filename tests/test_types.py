@@ -60,12 +60,11 @@ def sample(root: Path) -> list[Place]:
 
 
 def columns_in(file: Path, function: ast.FunctionDef) -> Iterator[Place]:
-    """`army["points"]` and `world.find("army", tile=…)`."""
+    """`army.points` and `world.find(Army, tile=…)`."""
     for node in ast.walk(function):
-        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
-            name = node.slice.value
-            if name in COLUMNS and is_row(node.value):
-                yield Place(file, node.slice.lineno, node.slice.col_offset + 1, name)
+        if isinstance(node, ast.Attribute) and node.attr in COLUMNS and is_row(node.value):
+            end = node.end_col_offset or 0
+            yield Place(file, node.end_lineno or node.lineno, end - len(node.attr), node.attr)
         elif isinstance(node, ast.Call) and asks_world(node.func):
             for word in node.keywords:
                 if word.arg is not None:
@@ -79,8 +78,8 @@ def asks_world(called: ast.expr) -> bool:
 
 
 def is_row(value: ast.expr) -> bool:
-    """Effects, figures and documents are read in the same way, and have names of their own."""
-    return ast.unparse(value) not in ("effect", "change.after", "figures", "entry", "row.data")
+    """Modules and classes have attributes too."""
+    return isinstance(value, (ast.Attribute, ast.Call, ast.Name)) and ast.unparse(value) != "self"
 
 
 def misspell(place: Place) -> None:
@@ -97,7 +96,7 @@ def lines_of(place: Place) -> set[tuple[Path, int]]:
     around = [
         node
         for node in ast.walk(tree)
-        if isinstance(node, (ast.Call, ast.Subscript))
+        if isinstance(node, (ast.Call, ast.Attribute))
         and node.lineno <= place.line <= (node.end_lineno or node.lineno)
     ]
     inmost = max(around, key=lambda node: (node.lineno, node.col_offset))

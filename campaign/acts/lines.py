@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any
 
 from campaign.acts.answers import find_row
@@ -68,6 +69,12 @@ def find_command(words: Sequence[str]) -> tuple[Command, Sequence[str]]:
     first = words[0] if words else ""
     if first in DEFAULTS:
         return COMMANDS[f"{first} {DEFAULTS[first]}"], words[1:]
+    verbs = [path.partition(" ")[2] for path in COMMANDS if path.startswith(f"{first} ")]
+    word = (words[1] if verbs and len(words) > 1 else first)[:40]
+    near = get_close_matches(word, verbs or {path.partition(" ")[0] for path in COMMANDS}, 1)
+    if near:
+        message = "there is no command {name}; did you mean {near}?"
+        raise WrongWords(message, name=word, near=near[0])
     raise WrongWords("{words} is no action of a player", words=" ".join(words[:2])[:40])
 
 

@@ -46,10 +46,10 @@ GAME_ANSWER = (f"{GAMES}:GameAnswer",)
 
 def find_game_verbs() -> dict[str, Verb]:
     """Every verb of every game that is shipped, by its words."""
-    found = {name: game for name, game in find_games().items() if game.is_shipped}
     return {
-        f"{'' if 'command' in game.facts else 'play '}{name} {verb.name}": verb
-        for name, game in found.items()
+        f"{'' if 'command' in game.facts else 'play '}{game_name} {verb.name}": verb
+        for game_name, game in find_games().items()
+        if game.is_shipped
         for verb in verbs_of(game).values()
     }
 

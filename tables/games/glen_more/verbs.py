@@ -464,16 +464,16 @@ def status(state: State, table: Table) -> dict[str, Any]:
 
     Example: hexcrown play glen-more status
     """
-    names = ("level", "players", "chronicles", "turns", "board", "priority", "claimed", "market",
-             "rondel", "scorings", "over", "your_vp")  # fmt: skip
+    keys = ("level", "players", "chronicles", "turns", "board", "priority", "claimed", "market",
+            "rondel", "scorings", "over", "your_vp")  # fmt: skip
     kept: Mapping[str, Any] = state
     parts = {
         number: {key: value for key, value in part.items() if key != "deck"}
         for number, part in state["parts"].items()
     }
     return {
-        **{name: kept[name] for name in names},
-        "counts": {name: kept["board"][name] for name in SHOWN_COUNTS},
+        **{key: kept[key] for key in keys},
+        "counts": {key: kept["board"][key] for key in SHOWN_COUNTS},
         "indicators": {colour: each["at"] for colour, each in state["indicators"].items()},
         "deck": len(state["deck"]["draw"]),
         "seen": state["deck"]["discard"],
@@ -818,8 +818,8 @@ def ahead(state: State) -> list[tuple[str, str]]:
 
 def free_territories(state: State) -> list[str]:
     paths = her_board.starting_indicators(state["content"], state["chronicles"]).values()
-    names = [name for indicator in paths for name in indicator["path"]]
-    return [name for name in names if name not in state["claimed"]]
+    territories = [each for indicator in paths for each in indicator["path"]]
+    return [each for each in territories if each not in state["claimed"]]
 
 
 OFFERS = {

@@ -212,7 +212,7 @@ def take_tent(
     """
     after, player, seat = begin(state, player, "MS-1")
     places = [*after["tracks"].values(), *after["centres"].values()]
-    found = find_card(tent, [card for pile in places for card in pile], "MS-1")
+    found = find_card(tent, [card for place in places for card in place], "MS-1")
     if found is None:
         raise Refused("{tent} lies on no track", rule="MS-1", tent=tent)
     if printed and seat["printed"]:
@@ -485,8 +485,8 @@ def pay(coins: int, due: int, round_: int) -> Payment:
 
 def dice_due(dice: Sequence[tuple[str, int]]) -> int:
     """The dice of the colour worth most, and every clear die (MS-6)."""
-    sums = {colour: sum(face for c, face in dice if c == colour) for colour in DICE}
-    return max(sums[colour] for colour in COLOURS) + sums["clear"]
+    sums = {kind: sum(face for each, face in dice if each == kind) for kind in DICE}
+    return max(sums[kind] for kind in COLOURS) + sums["clear"]
 
 
 def read_purse(text: str, table: Table) -> tuple[str, Purse]:
@@ -553,7 +553,7 @@ def read_purses(state: State, typed: Mapping[str, Purse]) -> dict[str, Purse]:
 def new_order(state: State) -> bool:
     """Hats come back and slide; the bottom one gets card 1, and so on up. Alone there are no order
     cards, but the hats go the same way (MS-7)."""
-    places, gap = slide({player: seat["hats"] for player, seat in state["seats"].items()})
+    places, gap = slide({player: each["hats"] for player, each in state["seats"].items()})
     ranked = sorted(places, key=lambda player: places[player])
     for card, player in enumerate(ranked, start=1):
         seat = state["seats"][player]
