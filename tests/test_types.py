@@ -78,7 +78,7 @@ def asks_world(called: ast.expr) -> bool:
 
 
 def is_row(value: ast.expr) -> bool:
-    """Modules and classes have attributes too."""
+    """What an object keeps of its own may be called like a column."""
     return isinstance(value, (ast.Attribute, ast.Call, ast.Name)) and ast.unparse(value) != "self"
 
 
