@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 KINDS = {"integer": "integer", "float": "number", "boolean": "boolean"}  # the rest is text
 UNPUBLISHED = ("ask", "follow", "help")  # the API can ask nobody, and its answers end
+OF_THIS_MACHINE = ("FILE", "DIR")  # the API reads nothing of the machine that it runs on
 OF_A_FILE = ("out", "to", "force", "bars", "chart")  # of a command that may write a file instead
 YES, NO = ("true", "yes", "1"), ("false", "no", "0", "")
 
@@ -35,7 +36,11 @@ def fields_of(name: str) -> list[CallField]:
     parameters = load(name).params
     names = [parameter.name for parameter in parameters]
     left_out = (*UNPUBLISHED, *(OF_A_FILE if "out" in names else ()))
-    return [describe(each) for each in parameters if each.name not in left_out]
+    return [
+        describe(each)
+        for each in parameters
+        if each.name not in left_out and each.metavar not in OF_THIS_MACHINE
+    ]
 
 
 def load(name: str) -> Command:
@@ -81,6 +86,8 @@ def words_of(name: str, given: Mapping[str, Sequence[str]]) -> list[str]:
         known = ", ".join(field.name for field in fields) or "-"
         raise Usage("{name} has no field {field}", "fields are {known}", name=name,
                     field=unknown[0][:40], known=known)  # fmt: skip
+    if name == "map path" and len(given.get("places", ())) > 2:  # the first would be a file
+        raise Usage("a way has two ends: FROM and TO")
     options = [word for field in fields if field.flag for word in option_words(field, given)]
     arguments = argument_words([field for field in fields if not field.flag], given)
     closed = ["--"] if any(word.startswith("-") for word in arguments) else []

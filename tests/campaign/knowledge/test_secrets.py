@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from campaign.acts.declare import Call
 from campaign.acts.perform import Request, perform
+from campaign.app.outlook import make_chart
 from campaign.bookkeeping.notes import write_tile_note
 from campaign.events.armies import MagicFound, Marched
 from campaign.events.crowns import ArmyLearnt
@@ -30,10 +31,11 @@ from campaign.rules.board import insert_tiles
 from campaign.rules.packs import campaign_library
 from campaign.rules.realm.crowns import pay
 from campaign.storage.world import World
+from cli.app.opening import open_context
 from cli.app.session import session
 from cli.render.page_output import render
 from cli.words.pages.chronicle_page import chronicle_page
-from cli.words.pages.roster_page import roster_page
+from cli.words.pages.roster_page import roster_page, take_roster
 from maps.files.text_map import load_text
 from tables.agenda.awaiting import DICE
 from tests.story import Story
@@ -194,9 +196,8 @@ class East:
 
     def orders(self, world: World, place: int) -> None:
         words = f"army move 1 0711 # {self.word()}"
-        add_line(
-            world, OrderSheet(self.gorgrod), Line(words, Call("sail")), Sender(self.word(), "")
-        )
+        march = Call("move", {"army": self.foe, "path": [self.east(world, 0)["id"]]})
+        add_line(world, OrderSheet(self.gorgrod), Line(words, march), Sender(self.word(), ""))
         world.insert(
             "readiness", empire=self.gorgrod, **order_moment(world), ready=False, sender=self.word()
         )
@@ -267,16 +268,17 @@ class East:
 
     def pages(self) -> Iterator[tuple[str, str]]:
         from cli.commands.maps.map_moments import Shown, read_frames, read_map
-        from cli.commands.reports import chart, chronicle, report, roster
+        from cli.commands.reports import chronicle, report
         from maps.drawing.frames import render_animation, render_frames
         from maps.drawing.svg import render_svg
         from maps.files.text_writer import render_text
 
         session().campaign = self.story.place
         for form in ("text", "md", "html", "json"):
-            document, picture, *_ = report.make("Ostmark", None, False, "1", True, form)
-            yield form, render(document, lambda: report.page_of(document, picture), form)  # noqa: B023
-            sheet = roster.take_roster(document)
+            made = report.read("Ostmark", since="1", dice=True)
+            document = report.in_words(made)
+            yield form, render(document, lambda: report.page_of(made, document, form), form)  # noqa: B023
+            sheet = take_roster(document)
             yield f"roster {form}", render(sheet, lambda: roster_page(sheet), form)  # noqa: B023
             book, maps = chronicle.make("Ostmark", False, form)
             page = chronicle_page(book, maps)
@@ -285,7 +287,8 @@ class East:
         yield "svg", render_svg(board, layers, source=render_text(board))
         for draw in (render_frames, render_animation):
             yield "frames", draw(*read_frames("Ostmark"))
-        yield "chart", json.dumps(chart.make("points", "Ostmark"))
+        with open_context() as context:
+            yield "chart", json.dumps(make_chart(context, "points", "Ostmark"))
 
 
 @pytest.fixture(autouse=True)
@@ -323,8 +326,9 @@ def test_every_deed_of_the_east_is_told_to_the_gamemaster_who_would_notice_a_bli
     for place, deed in enumerate(DEEDS):
         east.do(deed, place)
     session().campaign = east.story.place
-    document, picture, *_ = report.make(None, None, False, "1", True, "html")
-    text = render(document, lambda: report.page_of(document, picture), "html")
+    made = report.read(None, since="1", dice=True)
+    document = report.in_words(made)
+    text = render(document, lambda: report.page_of(made, document, "html"), "html")
     assert len(find_told(east.secrets, text)) > 25
 
 
@@ -336,6 +340,6 @@ def test_a_key_stands_in_no_report(tmp_path: Path) -> None:
     east.story.set_up(lambda world: world.put("campaign", 1, revealed_key=key))
     session().campaign = east.story.place
     for empire in (None, "Ostmark"):
-        document = report.make(empire, None, False, None, True, "json").document
+        document = report.in_words(report.read(empire, dice=True))
         assert key not in json.dumps(document)
         assert document["seal"]["key_hash"]

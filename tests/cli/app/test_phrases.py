@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from campaign.events.armies import Deployed, Marched, ProvisionsStocked, WentHome
+from campaign.events.event import Event, Told
 from campaign.events.phrases import enumerate_names, say
-from campaign.reports.prose import join_lines
+from campaign.events.places import NowBarren, PartOfRealm
+from campaign.events.values import Amount, Ref, Word
+from campaign.reports.prose import ToldLine, join_lines
 from cli.words.phrases import phrase, sentence
 from cli.words.reader import speak_in
+from tests.campaign.reports.test_paragraphs import Names
 
 
 @pytest.fixture
@@ -41,13 +48,25 @@ def test_several_names_are_one_list():
     assert phrase(enumerate_names(many)) == ", ".join(many[:-1]) + " and 4999"
 
 
+def tell(*events: Event, joined: bool = False) -> list[str]:
+    lines = join_lines(Names(), [ToldLine(Told(each), joined=joined) for each in events])
+    return [phrase(line["line"]) for line in lines]
+
+
+def army(name: str) -> Ref[Any]:
+    return Ref("army", ord(name), name)
+
+
+def tile(label: str) -> Ref[Any]:
+    return Ref("tile", int(label), label)
+
+
 def test_sentences_of_one_kind_become_one():
-    template = "{army} marches to {tile}."
-    lines = [{"line": say(template, army=name, tile="0101")} for name in ("A", "B")]
-    other = {"line": say("{army} goes home.", army="C")}
-    [march, home] = join_lines([*lines, other])
-    assert phrase(march["line"]) == "On the march: A to 0101 and B to 0101."
-    assert home is other
+    marches = [Marched(army(name), tile("0101")) for name in ("A", "B")]
+    assert tell(*marches, WentHome(army("C"))) == [
+        "On the march: A to 0101 and B to 0101.",
+        "C goes home.",
+    ]
 
 
 def test_italian_agrees_at_the_beginning_and_in_lists(italian):
@@ -61,22 +80,19 @@ def test_italian_agrees_at_the_beginning_and_in_lists(italian):
 
 
 def test_what_is_told_of_one_army_twice_is_told_once():
-    stocks = "{army} stocks {number} provisions."
-    lines = [{"line": say(stocks, army=name, number=1)} for name in ("A", "B", "A")]
-    [told] = join_lines(lines)
-    assert phrase(told["line"]) == "Provisions laid in: B (1) and A (2)."
-    deployed = "{army} is deployed at {tile}."
-    [told] = join_lines([{"line": say(deployed, army="A", tile=tile)} for tile in ("0101", "0102")])
-    assert phrase(told["line"]) == "A is deployed at 0102."
+    stocks = [ProvisionsStocked(army(name), Amount(1, "provisions")) for name in ("A", "B", "A")]
+    assert tell(*stocks) == ["Provisions laid in: B (1) and A (2)."]
+    deployed = [Deployed(army("A"), tile(label)) for label in ("0101", "0102")]
+    assert tell(*deployed) == ["A is deployed at 0102."]
 
 
 def test_places_on_new_land_stand_together_by_their_kind():
-    stands = "{place}, a {kind}, is part of it."
     kinds = (("A", "village"), ("B", "city"), ("C", "village"))
-    found = [say(stands, place=name, kind={"word": kind}) for name, kind in kinds]
-    found.insert(1, say("{tile} is barren.", tile="0101"))
-    told = join_lines([{"line": line, "joined": True} for line in found])
-    assert [phrase(line["line"]) for line in told] == [
+    found: list[Event] = [
+        PartOfRealm(Ref("settlement", ord(name), name), Word(kind)) for name, kind in kinds
+    ]
+    found.insert(1, NowBarren(tile("0101")))
+    assert tell(*found, joined=True) == [
         "B, a city, is part of it.",
         "Its villages are A and C.",
         "0101 is barren.",
@@ -84,6 +100,4 @@ def test_places_on_new_land_stand_together_by_their_kind():
 
 
 def test_the_same_once_more_is_said_after_it():
-    line = {"line": say("{army} goes home.", army="A")}
-    [told] = join_lines([line, line])
-    assert phrase(told["line"]) == "A goes home. The same once more."
+    assert tell(WentHome(army("A")), WentHome(army("A"))) == ["A goes home. The same once more."]

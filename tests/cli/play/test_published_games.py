@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from pathlib import Path
 
@@ -167,8 +168,19 @@ def test_every_verb_answers_with_its_published_document(
 
 
 def test_no_file_of_this_machine_is_asked_for_through_the_api() -> None:
-    from cli.published.calls import fields_of
+    from cli.published.calls import fields_of, load, words_of
     from cli.published.catalogue import CALLED
+    from cli.words.trouble import Usage
 
-    assert not any(field.name == "file" for name in CALLED for field in fields_of(name))
+    called = {name: {field.name for field in fields_of(name)} for name in CALLED}
+    assert not any("file" in fields for fields in called.values())
+    taken = {
+        (name, each.name)
+        for name, fields in called.items()
+        for each in load(name).params
+        if each.name in fields and re.search("FILE|DIR", str(each.metavar))
+    }
+    assert taken == {("map path", "places")}
+    with pytest.raises(Usage, match="two ends"):
+        words_of("map path", {"places": ["secret.txt", "0101", "0102"]})
     assert not set(OF_FILES) & set(CALLED)

@@ -57,9 +57,14 @@ def test_a_number_says_where_it_comes_from(visitor: Visitor) -> None:
 
 
 def test_why_tells_what_was_done_and_not_how_it_was_typed(visitor: Visitor) -> None:
-    visitor.desk.ask("army", "set", "1", "points=900", "--reason", "counted again")
-    shown = visitor.get("/why?cell=army:1.points")
-    assert "First Banner takes the field" in shown
+    words = ("army", "add", "New", "owner=Ostmark", "tile=0101", "points=1000")
+    made = visitor.desk.ask(*words).document["row"]
+    visitor.desk.ask("army", "set", made.removeprefix("army:"), "points=900",
+                     "--reason", "counted again")  # fmt: skip
+    shown = visitor.get(f"/why?cell={made}.points")
+    assert "New takes the field" in shown
+    assert "points: 1000, by hand now 900" in shown
+    assert "army add" not in shown
     assert "counted again" in shown
     assert '<td class="n">-100</td>' in shown
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from html import unescape
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize
 
+from campaign.acts.perform import Request, perform
+from campaign.storage.store import open_store
 from cli.web.pages.realms import MOST_ROWS
 from cli.web.pages.tables import pack_titles
 from maps.charts.svg import NARROW, WIDTH
@@ -139,11 +142,18 @@ def test_columns_in_which_nothing_stands_are_left_out(visitor: Visitor) -> None:
     assert ">crowns</a>" in shown  # none has any: a number all the same
 
 
-def test_an_act_without_a_story_is_told_by_what_it_changed(visitor: Visitor) -> None:
+def test_an_act_without_a_story_is_told_by_what_it_changed(visitor: Visitor, vale: str) -> None:
+    with closing(open_store(vale)) as store:
+        perform(
+            store,
+            lambda world, chance: {"done": world.put("army", 1, points=950)},
+            Request(words=("x",)),
+        )
     words = ("army", "set", "1", "points=900", "--reason", "a wager")
     assert visitor.desk.ask(*words).error is None
     shown = visitor.get("/journal")
     assert "First Banner: points <s>" in shown
+    assert "First Banner, points: 950, by hand now 900." in shown
     assert "Reason: a wager" in shown
     assert visitor.desk.ask("turn", "player").error is None
     shown = visitor.get("/table")
