@@ -118,6 +118,7 @@ class SqlSnapshot:
             values.append(wanted.undone_after)
         order = f"ORDER BY id{' DESC' if newest_first else ''}"
         listed = ", ".join(f'"{name}"' for name in ENTRY)
+        check_values([limit])
         rest, page, last = limit, PAGE, list[object]()
         while rest is None or rest > 0:  # page by page: a journal is long, its first lines are near
             most = page if rest is None else min(page, rest)

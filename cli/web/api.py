@@ -279,6 +279,9 @@ async def answer_wrong_fields(request: Request, trouble: Exception) -> Response:
 
 async def answer_missing(request: Request, trouble: Exception) -> Response:
     assert isinstance(trouble, HTTPException)
+    if trouble.status_code == 405 and request.method == "POST":
+        wrong = Usage("this changes nothing: it is asked for with GET")
+        return refuse(request, wrong, 405, allow="GET")
     if trouble.status_code == 405:
         wrong = Usage("this changes the campaign: it is sent with POST")
         return refuse(request, wrong, 405, allow="POST")

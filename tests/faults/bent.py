@@ -87,6 +87,8 @@ def fill_up(world: World, chance: CampaignChance) -> dict[str, Any]:
     place = world.live("settlement")[-1]
     first, second = (row["id"] for row in world.find("tile")[:2])
     world.insert("kingdom", name="Estalia", race="empire", alignment="good")
+    army = world.live("army", kind="player")[0]["id"]
+    world.insert("unit", army=army, name="Spearmen", number=20, points=100, lost=10)
     world.insert("note", text="a note", of_table="army", of_key=1)
     world.insert("option", name="layout", value='"flat"')
     world.insert("option", name="packs", value="[]")

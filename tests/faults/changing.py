@@ -18,6 +18,7 @@ CONVOY = ("siege", "convoy", "Guard", "--rams", "2", "--cannons", "1", "--name",
 TO_BARREN_GROUND = ("army", "set", "Watch", "tile=0606", "--reason", "test")
 BATTLE = ("battle", "fight", "Fourth", "Horde", *FORCE)
 SEA_BATTLE = ("fleet", "battle", "Swan", "Kraken", *FORCE)
+LIST = ("army", "roster", "First", "--units", "Spears; 20; 600 | Osric; 1; 100; character", *FORCE)
 ORDERS = "empire Ostmark\nsearch First\nexplore Fourth 0101\narmy move Fourth 0101\n"
 
 SECRET = "the grey mare limps at dusk"
@@ -77,6 +78,8 @@ DEEDS = (
     Typed(("army", "merge", "Second", "First", *FORCE)),
     Typed(("army", "exchange", "First", "Second", "points=100", *FORCE)),
     Typed(("army", "disband", "Second", *FORCE)),
+    Typed(LIST),
+    Typed(("army", "losses", "First", "Spears=60", *FORCE), first=(LIST,)),
     Typed(("army", "load", "Guard", "1", *FORCE), first=(STORES,)),
     Typed(("fleet", "load", "Gull", "1", *FORCE), first=(STORES,)),
     Typed(("item", "give", "Orb", "First", *FORCE)),

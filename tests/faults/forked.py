@@ -13,10 +13,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
+from campaign.deeds.registry import load_actions
 from campaign.journal.audit import check_books
 from campaign.storage.canonical_json import render_json
 from campaign.storage.models.schema import whole_metadata
 from campaign.storage.store import open_store
+from cli.app.commands import OF_ACTIONS
 from cli.app.registry import COMMANDS
 from cli.app.run import run
 from tests.campaign.exported import export_state
@@ -33,7 +35,8 @@ class Ended(NamedTuple):
 def load(words: tuple[str, ...]) -> None:
     """What the child would spend its time on otherwise."""
     whole_metadata()
-    import_module(COMMANDS[words[0]])
+    load_actions()
+    import_module(COMMANDS[words[0]].partition(":")[0] or OF_ACTIONS)
 
 
 def run_forked(
