@@ -12,7 +12,16 @@ from typing import Any
 
 from campaign.acts.answers import find_row
 from campaign.acts.calls import missing, name_of, not_asked
-from campaign.acts.declare import COMMANDS, Call, Command, Parameter, Value, get_action
+from campaign.acts.declare import (
+    COMMANDS,
+    Call,
+    Command,
+    InEnglish,
+    Parameter,
+    Value,
+    as_typed,
+    get_action,
+)
 from campaign.acts.deed import Turn
 from campaign.errors import WrongWords
 from campaign.knowledge.own_numbers import decision_number, order_word, place_within_reach
@@ -23,15 +32,6 @@ from tables.library.plain_text import is_number
 
 CHOOSE = "--choose"
 DEFAULTS = {"battle": "fight"}  # a verb that may be left out
-
-
-InEnglish = Callable[[str, Iterable[str]], str]  # a word of the game, typed in either language
-
-
-def as_typed(word: str, listed: Iterable[str]) -> str:
-    """A word of the game, typed in English: as it is listed."""
-    plain = word.casefold().replace("_", "-").replace(" ", "-")
-    return next((each for each in listed if each.replace("_", "-") == plain), word)
 
 
 def parse(turn: Turn, words: Sequence[str], in_english: InEnglish = as_typed) -> Call:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from campaign.acts.lines import InEnglish, as_typed
+from campaign.acts.declare import InEnglish, as_typed
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
