@@ -15,7 +15,7 @@ STORES = ("settlement", "set", "Haven", "provisions=3", *REASON)
 RAM = ("build", "engine", "Averland", "Haven", "ram", *FORCE)
 SPLIT = ("fleet", "split", "Swan", "1", "--name", "Tern", *FORCE)
 CONVOY = ("siege", "convoy", "Guard", "--rams", "2", "--cannons", "1", "--name", "Train", *FORCE)
-TO_BARREN_GROUND = ("army", "set", "Watch", "tile=0606", "--reason", "test")
+BARREN = ("tile", "set", "0603", "barren", *REASON)
 BATTLE = ("battle", "fight", "Fourth", "Horde", *FORCE)
 SEA_BATTLE = ("fleet", "battle", "Swan", "Kraken", *FORCE)
 LIST = ("army", "roster", "First", "--units", "Spears; 20; 600 | Osric; 1; 100; character", *FORCE)
@@ -95,7 +95,7 @@ DEEDS = (
     Typed(("fleet", "merge", "Tern", "Swan", *FORCE), first=(SPLIT,)),
     Typed(("search", "First", *FORCE)),
     Typed(("explore", "First", "0102", *FORCE)),
-    Typed(("explore", "Watch", "--wildlands", *FORCE), first=(TO_BARREN_GROUND,)),
+    Typed(("explore", "Watch", "--wildlands", *FORCE), first=(BARREN,)),
     Typed((*BATTLE, "--attacker", "direct")),
     Typed(("battle", "strategy", "First", "hold")),
     Typed(SIEGE),
