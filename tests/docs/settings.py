@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from campaign.journal.dice_keys import commit_to
 from campaign.journal.founding import seal
+from tests.docs.pages import ROOT
 from tests.story import KEY
 
 BOARD = """
@@ -50,6 +52,7 @@ class Setting(NamedTuple):
     phase: str = "scouting"
     first: tuple[str, ...] = ()
     files: Mapping[str, str] = {}
+    packs: Mapping[str, str] = {}  # files of packs in the settings folder
     empty: bool = False  # nothing there at all: no campaign, no game
     keys: str = ""
     agrees: bool = False  # to what is asked at a terminal before it is done
@@ -78,6 +81,8 @@ PACK = {
 REIK = ("map generate --size 16x12 --seed reik -o reik.txt",)
 DECK = ("deck new goblins goblins.txt --seed cave",)
 DRAWN = (*DECK, "deck draw goblins 2 --draw Goblin,Troll")
+OWN = (ROOT / "docs" / "games" / "your-own.md").read_text("utf-8")
+LANTERN = dict(re.findall(r"<!-- file: (\S+) -->\n```toml\n(.*?)```", OWN, re.S))
 GLEN = "play glen-more new --level Douce --chronicles "
 RING = (
     "play magnificent new anna ben --board anna=I --order ben,anna --seed ring",
@@ -146,6 +151,9 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "play magnificent": Setting(first=CIRCUS),
     "play magnificent new": Setting(),
+    "play lantern": Setting(first=("play lantern new --seed sea",), packs=LANTERN),
+    "play lantern new": Setting(packs=LANTERN),
+    "play magnificent die": Setting(first=(CIRCUS[0].replace("hat", "ring"), *RING[1:])),
     "play magnificent choose": Setting(first=CIRCUS[:1]),
     "play magnificent round": Setting(first=RING),
     "play magnificent score-card": Setting(
@@ -242,7 +250,9 @@ SETTINGS: Mapping[str, Setting] = {
         ("army set 2 tile=0302 --reason stage", "army embark 2 Gull --force --reason stage"),
     ),
     "fleet merge": Setting("reorganisation", ("fleet split Gull 1 --name Tern",)),
-    "explore 2 --wildlands": Setting(first=("army set 2 tile=0405 --reason stage",)),
+    "explore 2 --wildlands": Setting(
+        first=("army set 2 tile=0405 --reason stage", "turn next --auto")
+    ),
     "search 'First Banner' --do visit": Setting(first=("site add Spire kind=tower tile=0404",)),
     "battle": Setting("battles", MET),
     "battle 2 Karak": Setting("battles", AT_KARAK),

@@ -71,6 +71,10 @@ def set_scene(setting: Setting, stage: Path, home: Path, folder: Path) -> None:
     for name, text in setting.files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, "utf-8")
+    for name, text in setting.packs.items():
+        file = home / "config" / "packs" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
     for words in setting.first:
         answer = type_in(words, folder)
         assert answer.code == 0, (words, answer.out)
