@@ -336,7 +336,7 @@ def box(
 ) -> dict[str, Any]:
     """Data you can type in from your own box, where the rules lost it.
 
-    Example: hexcrown play settlers box common --write
+    Example: hexcrown play settlers box
     """
     game = table.words.game.name
     files, folder = list_files(game), own_folder(game)
