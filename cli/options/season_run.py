@@ -30,7 +30,8 @@ def run_through(store: Store, going: RunTarget, how: ChangeOptions) -> tuple[Run
     from campaign.acts.declare import Call
     from campaign.season.turning import run
 
-    call = Call("turn", {"until": going.until, "auto": going.auto}, tuple(how.choose or ()))
+    auto = {"auto": True} if going.auto else {}
+    call = Call("turn", {"until": going.until, **auto}, tuple(how.choose or ()))
     progress, request = Progress(), replace(request_of(how), call=call.as_dict())
     measure = measure_run(store, going.until)
 
