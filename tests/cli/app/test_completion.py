@@ -123,5 +123,6 @@ def test_tab_loads_nothing_heavy_for_a_commands_name(monkeypatch):
     )
     done = python(code)
     assert done.stdout == "army\n"
-    own = {"__future__", "cli.app", "cli.app.command_index", "cli.app.tab"}
-    assert set(done.stderr.split()) == own
+    # Some installers' start-up files load __future__ before anything of ours runs.
+    own = {"cli.app", "cli.app.command_index", "cli.app.tab"}
+    assert set(done.stderr.split()) - {"__future__"} == own
