@@ -1,4 +1,4 @@
-"""The world that lasts: records, store, journal and undo, effects, deeds, season, reports.
+"""The world that lasts: records, store, journal and undo, effects, actions, season, reports.
 
 May import `tables` and `maps`; never `cli`.
 """

@@ -1,4 +1,4 @@
-"""A campaign told in a test: found it, lay the map, do deeds with scripted dice, look, take back.
+"""A campaign told in a test: found it, lay the map, do actions with scripted dice, look, take back.
 
 story = Story(tmp_path, '''
     0101 lowland barren
@@ -7,7 +7,7 @@ story = Story(tmp_path, '''
 ostmark = story.empire("Ostmark", "empire")
 army = story.army(ostmark, "0101", points=1000)
 story.turn(1)
-story.deed(search, army, dice=[3, 4])
+story.action(search, army, dice=[3, 4])
 assert story.get("army", army)["points"] == 1000
 story.undo()
 """
@@ -23,8 +23,8 @@ from typing import Any
 
 import pytest
 
-from campaign.acts.deed import Deed
 from campaign.acts.perform import Done, Request, perform
+from campaign.acts.turn import Act
 from campaign.bookkeeping.laws import check_laws
 from campaign.errors import CampaignError
 from campaign.events.event import E, Event, told_in
@@ -162,19 +162,19 @@ class Story:
             assert self.state() == after
         return done
 
-    def deed(
+    def act(
         self,
-        deed: Callable[..., Any],
+        act: Callable[..., Any],
         *words: Any,
         dice: Iterable[int] | None = None,
         answer: Answer = nobody,
         forced: bool = False,
         **more: Any,
     ) -> Done:
-        """A deed with its words; a label of four digits means its tile."""
+        """An action with its words; a label of four digits means its tile."""
         words = tuple(map(self.word, words))
         return self.told(
-            self.do(lambda w, c: deed(Deed(w, c, answer, forced=forced), *words, **more), dice)
+            self.do(lambda w, c: act(Act(w, c, answer, forced=forced), *words, **more), dice)
         )
 
     def told(self, done: Done) -> Done:
@@ -182,11 +182,11 @@ class Story:
         assert find_silent(self.store, done) == []
         return done
 
-    def refused(self, rule: str | None, deed: Callable[..., Any], *words: Any, **more: Any) -> None:
+    def refused(self, rule: str | None, act: Callable[..., Any], *words: Any, **more: Any) -> None:
         """Refused by this rule, and nothing changed."""
         before = self.state()
         with pytest.raises(CampaignError) as refused:
-            self.deed(deed, *words, **more)
+            self.action(act, *words, **more)
         assert refused.value.rule == rule
         assert str(refused.value)
         assert self.state() == before
@@ -334,10 +334,10 @@ def sentences_in(done: Done, story: Story) -> list[str]:
     )
 
 
-def undone_is_as_before(story: Story, deed: Callable[[], Any]) -> None:
+def undone_is_as_before(story: Story, act: Callable[[], Any]) -> None:
     """Do it, take it back, and find the state byte for byte as it was."""
     before = story.state()
-    deed()
+    act()
     assert story.state() != before
     story.undo()
     assert story.state() == before

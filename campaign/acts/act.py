@@ -1,6 +1,6 @@
 """Working an agenda in a campaign: the outcome, the story, and the decision that waits, if any.
 
-Every deed and every phase of the season goes through here. A decision nobody answers is kept as a
+Every action and every phase of the season goes through here. A decision nobody answers is kept as a
 row with the rest of the agenda as data; `decide` goes on from it.
 """
 

@@ -1,7 +1,7 @@
 """The campaign as the world that `tables.agenda` works an act against.
 
 Roles are expanded by `campaign.rules.roles`, facts answered by `campaign.rules.facts`, effects and
-the steps of a deed worked by the functions registered for them (`campaign.rules.effect_registry`).
+an action's steps worked by the functions registered for them (`campaign.rules.effect_registry`).
 Every die is rolled by the agenda, so that it is labelled, journaled, and can be typed in. What
 follows from a row of a table is worked with that row in its scope, as its cause.
 """

@@ -12,10 +12,10 @@ from campaign.storage.models import Decision, Empire, Settlement
 
 if TYPE_CHECKING:
     from campaign.acts.act import Document
-    from campaign.acts.deed import Deed, Turn
+    from campaign.acts.turn import Act, Turn
 
 
-def run(act: Deed, call: Call) -> Document:
+def run(act: Act, call: Call) -> Document:
     """Do what the call says, as part of an act."""
     action = get_action(call.action)
     done: Document = action.run(act, bind(act, action, call.arguments))

@@ -37,10 +37,10 @@ from typing import (
 )
 
 from campaign.errors import WrongWords
-from campaign.rules.phase_rules import DEEDS
+from campaign.rules.phase_rules import WHEN_DUE
 
 if TYPE_CHECKING:
-    from campaign.acts.deed import Turn
+    from campaign.acts.turn import Turn
 
 M = TypeVar("M")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -419,7 +419,7 @@ def action(
 
     def declare(function: F) -> F:
         if season:
-            DEEDS[id] = (season, tuple(phases))
+            WHEN_DUE[id] = (season, tuple(phases))
         ACTIONS[id] = declared = Action(
             function, id, title, command, line, rule, tuple(rolls), actor, gamemasters, caution
         )

@@ -1,4 +1,4 @@
-"""Deeds as documents: what they answer with `--json`."""
+"""Actions as documents: what they answer with `--json`."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class DoneDocument(TypedDict):
     rolls: list[RollDocument]
 
 
-class DeedDocument(DoneDocument):
-    """A deed."""
+class ActionDocument(DoneDocument):
+    """An action."""
 
     outcome: RolledDocument | None
     story: Sequence[Mapping[str, object]]
     decisions: list[Mapping[str, object]]  # all that wait now, as `decide` lists them
-    waits: Mapping[str, object] | None  # the decision that this deed came to
+    waits: Mapping[str, object] | None  # the decision that this action came to
     unasked: list[str]  # answers given ahead that nobody asked for
 
 

@@ -22,7 +22,7 @@ from campaign.acts.declare import (
     as_typed,
     get_action,
 )
-from campaign.acts.deed import Turn
+from campaign.acts.turn import Turn
 from campaign.errors import WrongWords
 from campaign.knowledge.own_numbers import decision_number, order_word, place_within_reach
 from campaign.storage.models import Tile

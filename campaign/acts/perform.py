@@ -102,10 +102,10 @@ def perform(store: Store, use_case: UseCase, request: Request) -> Done:
 
 def write_looked(store: Store, writer: Writer, work: Work, request: Request) -> None:
     """Record that sealed dice were rolled before the refusal: the person has seen them."""
-    deed = journal.EntryDraft(
+    action = journal.EntryDraft(
         "looked", request.words, work.calendar, reason=request.reason, by=request.by or store.by
     )
-    journal.write(writer, deed, store.clock())
+    journal.write(writer, action, store.clock())
 
 
 def at_its_moment(work: Work, use_case: UseCase, request: Request) -> Mapping[str, object]:

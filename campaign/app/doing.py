@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 
+from campaign.actions.registry import load_actions
 from campaign.acts import lines
 from campaign.acts.answers import take_answers
 from campaign.acts.calls import bind, refuse_ended, run
 from campaign.acts.declare import Call, get_action
-from campaign.acts.deed import Deed, Turn
 from campaign.acts.perform import Done, perform
+from campaign.acts.turn import Act, Turn
 from campaign.app.changing import request_of
 from campaign.app.context import PLAINLY, Context, How
-from campaign.deeds.registry import load_actions
 from campaign.knowledge.naming import name_story
 from campaign.season.status import describe_decision
 from campaign.storage.models import Decision
@@ -86,7 +86,7 @@ def do_in(
     answer = take_answers(left)
     if actor is not None:
         answer = for_the_sender(answer)
-    act = Deed(world, chance, answer, forced=forced, sender=actor)
+    act = Act(world, chance, answer, forced=forced, sender=actor)
     if actor is not None:
         refuse_ended(act, actor, call)
     return {**describe(act, run(act, call)), "unasked": left}
@@ -97,7 +97,7 @@ def for_the_sender(answer: Answer) -> Answer:
     return lambda decision: answer(decision) if decision.get("who", "player") == "player" else None
 
 
-def describe(act: Deed, done: Document) -> ActDocument:
+def describe(act: Act, done: Document) -> ActDocument:
     world, library = act.world, act.context.library
     with world.unnoticed():  # reads for the story are not reads of the act
         story = name_story(world, library, done["story"])

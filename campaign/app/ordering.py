@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.acts.calls import bind, bind_value, missing
 from campaign.acts.declare import Call, get_action
-from campaign.acts.deed import Turn
 from campaign.acts.perform import Request, perform
+from campaign.acts.turn import Turn
 from campaign.app.changing import request_of
 from campaign.app.context import Context, How
 from campaign.app.doing import do_in, parse, render

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from campaign.acts.deed import Deed
+from campaign.actions.winter.realm import found_realm
 from campaign.acts.perform import Done, Request, UseCase, perform
+from campaign.acts.turn import Act
 from campaign.autoplay.player import play
 from campaign.autoplay.table import PlayersTable
-from campaign.deeds.winter.realm import found_realm
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.founding import found_campaign
 from campaign.rules.board import insert_tiles
@@ -121,7 +121,7 @@ def settle(world: World, chance: CampaignChance, realm: DemoRealm) -> Document:
     empire = resolve(world, "empire", realm.name).id
     sites = [row for row in world.find(Tile) if "capital-site" in row.kinds]
     free = [row for row in sites if row.owner is None]
-    return found_realm(Deed(world, chance), empire, free[0].id, name=realm.capital)
+    return found_realm(Act(world, chance), empire, free[0].id, name=realm.capital)
 
 
 def place_wonders(world: World, wonders: Sequence[str]) -> Document:

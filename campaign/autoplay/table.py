@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from campaign.acts.act import Document
-from campaign.acts.deed import Deed
 from campaign.acts.perform import Done, Request, WorldCache, perform
+from campaign.acts.turn import Act
 from campaign.errors import Refused, WrongWords
 from campaign.journal.entries import find_head
 from campaign.season.auto import by_dice
@@ -15,16 +15,16 @@ from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.chance.sources import Chance
 
-DeedFunction = Callable[[Deed], Document]
+ActionFunction = Callable[[Act], Document]
 Found = TypeVar("Found")
 TRIES = 3
 
 
 class Move(NamedTuple):
-    """What a player might do: the words, as one would type them, and the deed."""
+    """What a player might do: the words, as one would type them, and the action."""
 
     words: tuple[str, ...]
-    do: DeedFunction
+    do: ActionFunction
 
 
 MoveLister = Callable[[World, int], Iterable[Move]]  # of a force or an empire, by its number
@@ -59,7 +59,7 @@ class PlayersTable:
         try:
             done = perform(
                 self.store,
-                lambda world, chance: move.do(Deed(world, chance, by_dice(world, chance))),
+                lambda world, chance: move.do(Act(world, chance, by_dice(world, chance))),
                 request,
             )
         except (Refused, WrongWords):
@@ -81,7 +81,7 @@ def listing(list_moves: MoveLister, key: int) -> Callable[[World], list[Move]]:
     return lambda world: list(list_moves(world, key))
 
 
-def move_of(deed: Callable[..., Document], *arguments: object) -> Move:
-    """A move by a deed; the journal names it by the function's name."""
-    words = (deed.__name__.replace("_", "-"), *map(str, arguments))
-    return Move(words, lambda making: deed(making, *arguments))
+def move_of(act: Callable[..., Document], *arguments: object) -> Move:
+    """A move by an action; the journal names it by the function's name."""
+    words = (act.__name__.replace("_", "-"), *map(str, arguments))
+    return Move(words, lambda making: act(making, *arguments))

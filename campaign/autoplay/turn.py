@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from campaign.actions.land import moving, reorganising, scouting
+from campaign.actions.sea import embarking, sailing, sea_battle
+from campaign.actions.sites import orbs, searching, springs, towers
+from campaign.actions.war import besieging, fighting, razing
 from campaign.acts.act import Document
-from campaign.acts.deed import Deed
+from campaign.acts.turn import Act
 from campaign.autoplay.table import Move, MoveLister, PlayersTable, listing, move_of
-from campaign.deeds.land import moving, reorganising, scouting
-from campaign.deeds.sea import embarking, sailing, sea_battle
-from campaign.deeds.sites import orbs, searching, springs, towers
-from campaign.deeds.war import besieging, fighting, razing
 from campaign.errors import Refused
 from campaign.rules.board import WorldTiles, place_of
 from campaign.storage.models import Army, Fleet, Item, Settlement, Siege, Site, Tile
@@ -93,13 +93,13 @@ def is_tempting(world: World, tile: Tile, army: Army) -> bool:
 def march(army: int, tile: int) -> Move:
     """Scout, then go where the scouts have been."""
 
-    def do(deed: Deed) -> Document:
-        done, world = scouting.explore(deed, army, tile), deed.world
+    def do(act: Act) -> Document:
+        done, world = scouting.explore(act, army, tile), act.world
         row = world.get(Army, army)
         if row.ended_at is None and row.scouted == tile and row.tile is not None:
             mark = world.mark()
             try:
-                moved = moving.move(Deed(world, deed.chance, deed.answer), army, [tile])
+                moved = moving.move(Act(world, act.chance, act.answer), army, [tile])
                 return both(done, moved)
             except Refused:
                 world.roll_back(mark)
@@ -109,7 +109,7 @@ def march(army: int, tile: int) -> Move:
 
 
 def both(one: Document, other: Document) -> Document:
-    """The outcome and the story of two deeds as those of one."""
+    """The outcome and the story of two actions as those of one."""
     first, tree = one["outcome"], other["outcome"]
     if first and tree:
         tree = {**tree, "then": [first, *tree["then"]]}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from campaign.actions.sites import casting
+from campaign.actions.winter import building, recovering, recruiting, shipyards, spying
+from campaign.actions.winter import envoys as envoy_actions
 from campaign.autoplay.table import Move, MoveLister, PlayersTable, listing, move_of
-from campaign.deeds.sites import casting
-from campaign.deeds.winter import building, recovering, recruiting, shipyards, spying
-from campaign.deeds.winter import envoys as envoy_deeds
 from campaign.season.running import players
 from campaign.storage.models import Army, Settlement, Tile
 from campaign.storage.world import World
@@ -22,7 +22,7 @@ def play_phase(table: PlayersTable, empire: int, phase: str) -> None:
 
 
 def castings(world: World, empire: int) -> Iterator[Move]:
-    from campaign.deeds.sites.casting import spells_of
+    from campaign.actions.sites.casting import spells_of
     from campaign.rules.act_context import ActContext
 
     spells = spells_of(ActContext(world), world.calendar.season)
@@ -33,7 +33,7 @@ def castings(world: World, empire: int) -> Iterator[Move]:
 
 def envoys(world: World, empire: int) -> Iterator[Move]:
     for place in world.live(Settlement, owner=None):
-        yield move_of(envoy_deeds.send_envoy, empire, place.id)
+        yield move_of(envoy_actions.send_envoy, empire, place.id)
 
 
 def recruits(world: World, empire: int) -> Iterator[Move]:

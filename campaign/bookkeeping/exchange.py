@@ -106,8 +106,8 @@ def fill_from_state(writer: Writer, document: Document, words: Sequence[str], cl
     if world.get_if(Campaign, 1) is None or world.get_if(Calendar, 1) is None:
         raise WrongWords("the state lacks its campaign or calendar")
     writer.write(world.changes)
-    deed = journal.EntryDraft("new", words, world.calendar, world.changes)
-    journal.write(writer, deed, clock())
+    action = journal.EntryDraft("new", words, world.calendar, world.changes)
+    journal.write(writer, action, clock())
 
 
 def refuse_unsound(connection: Snapshot) -> None:

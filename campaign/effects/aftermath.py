@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from campaign.events.armies import TrainTaken
 from campaign.events.battles import EngineBurnt
 from campaign.events.values import Word, ref
-from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step, ref_of, within
+from campaign.rules.act_context import ActContext, Effects, StepEffect, action_step, ref_of, within
 from campaign.rules.effect_registry import works_step
 from campaign.rules.learning import part
 from campaign.rules.questions import decide_between
@@ -36,12 +36,12 @@ def battle_ends(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
         further += pursuit(context, battle, scope)
     further += battle.get(outcome_of(battle), ())
     if battle.get("fought"):
-        further.append(deed_step(force_leaves, armies=battle["fought"]))
+        further.append(action_step(force_leaves, armies=battle["fought"]))
     return further
 
 
 def outcome_of(battle: Battle) -> Literal["won", "lost", "drawn"]:
-    """won, lost or drawn, for the side whose deed it is."""
+    """won, lost or drawn, for the side whose action it is."""
     if not battle["loser"]:
         return "drawn"
     return "lost" if battle["loser"] == battle.get("hero", "attacker") else "won"
@@ -55,7 +55,7 @@ def break_engine(context: ActContext, battle: Battle) -> Effects:
         return []
     armies = [context.world.get(Army, key) for table, key in battle["attacker"] if table == "army"]
     names = [name for name in ENGINES if any(getattr(army, name) for army in armies)]
-    broken = {name.replace("_", "-"): [deed_step(break_one, engine=name)] for name in names}
+    broken = {name.replace("_", "-"): [action_step(break_one, engine=name)] for name in names}
     if len(names) <= 1:
         return [effect for effects in broken.values() for effect in effects]
     return [decide_between("engine", broken)]

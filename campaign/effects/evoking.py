@@ -8,7 +8,7 @@ from campaign.rules.act_context import (
     ActContext,
     Effects,
     StepEffect,
-    deed_step,
+    action_step,
 )
 from campaign.rules.effect_registry import works_step
 from campaign.rules.questions import decide, fixed_option, named_option
@@ -40,7 +40,7 @@ def led_by(context: ActContext, army: Army, points: int) -> Effects:
         named_option(
             f"character-{row.id}",
             row.name or row.kind,
-            deed_step("evoked-army", army=army.id, points=points, led=row.id),
+            action_step("evoked-army", army=army.id, points=points, led=row.id),
         )
         for row in able
     ]
@@ -48,7 +48,7 @@ def led_by(context: ActContext, army: Army, points: int) -> Effects:
         join_unled(context, army)
         context.tell(NobodyToLead())
         return []
-    sink = deed_step("evoked-army", army=army.id, points=points, led=None)
+    sink = action_step("evoked-army", army=army.id, points=points, led=None)
     return [decide("evoked-leader", [*options, fixed_option("evoked-leader", "nobody", sink)])]
 
 

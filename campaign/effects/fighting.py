@@ -14,7 +14,7 @@ from campaign.rules.act_context import (
     Effect,
     Effects,
     StepEffect,
-    deed_step,
+    action_step,
     ref_of,
     subject,
     within,
@@ -57,7 +57,7 @@ def battle_agenda(
     scope: dict[str, object] = {"battle": battle, "tile": subject("tile", tile)}
     if settlement is not None:
         scope["settlement"] = subject("settlement", settlement)
-    return within(scope, deed_step(told_battle if "told" in rest else "choose-attack"))
+    return within(scope, action_step(told_battle if "told" in rest else "choose-attack"))
 
 
 def stand_or_shelter(empire: int, fight: Effect, shelter: Effect) -> Effect:
@@ -139,12 +139,12 @@ def companions(context: ActContext, army: Army) -> list[Member]:
 
 @works_step("choose-attack")
 def choose_attack(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
-    return choose(context, scope, "attacker", "attack", ATTACKS, deed_step(choose_defence))
+    return choose(context, scope, "attacker", "attack", ATTACKS, action_step(choose_defence))
 
 
 @works_step("choose-defence")
 def choose_defence(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
-    return choose(context, scope, "defender", "defence", DEFENCES, deed_step(engage, roll="2d6"))
+    return choose(context, scope, "defender", "defence", DEFENCES, action_step(engage, roll="2d6"))
 
 
 def choose(
@@ -230,7 +230,7 @@ def engage(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -
     burnt = break_engine(
         context, decided(battle, loser)
     )  # before what is left of the train is lost
-    return [within(roles, *burnt, happening, deed_step("battle-ends"))]
+    return [within(roles, *burnt, happening, action_step("battle-ends"))]
 
 
 def find_loser(row: str) -> Side | Literal[""]:
@@ -246,7 +246,7 @@ def decided(battle: Battle, loser: Side | Literal[""]) -> Battle:
 
 
 def hero_scope(context: ActContext, battle: Battle) -> dict[str, Subject]:
-    """The empire whose deed it is, whoever chose a strategy last."""
+    """The empire whose action it is, whoever chose a strategy last."""
     owner = side_owner(context, battle[battle.get("hero", "attacker")])
     return {} if owner is None else {"empire": subject("empire", owner)}
 
@@ -314,7 +314,7 @@ def told_battle(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     yielding = giving_way(loser, walls=battle["settlement"] is not None)
     roles = {**hero_scope(context, battle), "battle": decided(battle, loser)}
     burnt = break_engine(context, decided(battle, loser))
-    return [within(roles, *burnt, *losses, *yielding, deed_step("battle-ends"))]
+    return [within(roles, *burnt, *losses, *yielding, action_step("battle-ends"))]
 
 
 def giving_way(loser: str, *, walls: bool) -> Effects:

@@ -258,7 +258,7 @@ def bank_in(context: ActContext, scope: Scope) -> int:
 def place_ships(context: ActContext, effect: ForceEffect, tile: TileRow) -> Effects:
     """On the tile itself if it is a coast, else on the nearest one (house decision 17)."""
     coasts = nearest(context.tiles, place_of(tile), lambda found: found.is_port)
-    placing = [within({"tile": tile_subject(context, found)}, {**effect, "kind": "deed",
+    placing = [within({"tile": tile_subject(context, found)}, {**effect, "kind": "action",
                "do": "place-ships"}) for found in coasts]  # fmt: skip
     return one_of_many("which-coast", [[one] for one in placing])
 
@@ -297,7 +297,7 @@ def strike(context: ActContext, effect: StrikeEffect, on: Subject, scope: Scope)
 @works_effect("rage")
 def rage(context: ActContext, effect: RageEffect, on: Subject, scope: Scope) -> Effects:
     """BG-DRAG-1: the dragon razes what it lands on; ME-TEMP-HEL keeps a tile safe."""
-    follows = effect.get("effects") or [{"kind": "deed", "do": "dragon-lands"}]
+    follows = effect.get("effects") or [{"kind": "action", "do": "dragon-lands"}]
     return landing(context, effect, scope, follows)
 
 

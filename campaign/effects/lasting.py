@@ -17,7 +17,7 @@ from campaign.events.magic import ConditionBegan
 from campaign.events.places import Destroyed
 from campaign.events.values import Lasting, Ref, ref
 from campaign.rules import conditions
-from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step, ref_of
+from campaign.rules.act_context import ActContext, Effects, StepEffect, action_step, ref_of
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.roles import find_site
 from campaign.rules.scope import Scope, Subject
@@ -105,7 +105,7 @@ def limbo(context: ActContext, effect: CharacterEffect, subject: Subject) -> Eff
     if effect["fate"] != "banished" or is_tracked(context) or not context.is_live(subject):
         return []
     return [
-        deed_step(in_limbo, army=subject["id"], had=context.world.get(Army, subject["id"]).points)
+        action_step(in_limbo, army=subject["id"], had=context.world.get(Army, subject["id"]).points)
     ]
 
 

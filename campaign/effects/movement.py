@@ -19,7 +19,7 @@ from campaign.rules.act_context import (
     Effect,
     Effects,
     StepEffect,
-    deed_step,
+    action_step,
     one_of_many,
     ref_of,
     subject,
@@ -114,7 +114,7 @@ def is_own(context: ActContext, army: Army, step: LegalStep) -> bool:
 
 
 def retreat_to(army: Army, step: LegalStep) -> Effect:
-    return deed_step(arrive_in_retreat, army=army.id, at=list(step.at), bank=step.bank)
+    return action_step(arrive_in_retreat, army=army.id, at=list(step.at), bank=step.bank)
 
 
 def retreat_decision(context: ActContext, army: Army, steps: list[LegalStep]) -> Effect:
@@ -175,7 +175,7 @@ def extra_move(context: ActContext, effect: ExtraMoveEffect, on: Subject, scope:
     """One more move than the turn allows: kept on the army until it is used. A fleet that must
     make it makes it at once (ME-SEA-4)."""
     if on.get("kind") == "fleet":
-        return [deed_step("run-before", fleet=on["id"])]
+        return [action_step("run-before", fleet=on["id"])]
     if context.is_live(on):
         row = context.world.get(model_of(force_kind(on)), on["id"])
         extra = {
@@ -260,7 +260,7 @@ def push_option(context: ActContext, on: Subject, step: LegalStep) -> AnswerOpti
     tile = context.tile_at(step.at)
     assert tile is not None
     name = f"{tile.label} {tile.name}".strip()
-    going = deed_step(put_there, what=on["kind"], key=on["id"], at=list(step.at))
+    going = action_step(put_there, what=on["kind"], key=on["id"], at=list(step.at))
     return named_option(tile.label, name, going)
 
 

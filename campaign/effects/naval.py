@@ -12,7 +12,7 @@ from campaign.rules.act_context import (
     Effect,
     Effects,
     StepEffect,
-    deed_step,
+    action_step,
     ref_of,
     subject,
     within,
@@ -39,7 +39,7 @@ def naval_battle(context: ActContext, attacker: Fleet, defender: Fleet) -> Effec
         "roller": subject("fleet", attacker.id),
         "other-roller": subject("fleet", defender.id),
     }
-    return within(roles, deed_step(sea_engage, roll="1d6", **{"other-roll": "1d6"}))
+    return within(roles, action_step(sea_engage, roll="1d6", **{"other-roll": "1d6"}))
 
 
 def squadron(context: ActContext, fleet: Fleet) -> list[Member]:
@@ -68,7 +68,7 @@ def sea_engage(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
     roles = outlaw_roles(context, [*battle["attacker"], *battle["defender"]])
     roles |= {"battle": battle, "roller": {}}
     happening = {"kind": "row", "table": "naval-battle", "row": row.id}
-    return [within(roles, happening, deed_step(sea_battle_ends))]
+    return [within(roles, happening, action_step(sea_battle_ends))]
 
 
 def winner_and_loser(difference: int) -> tuple[Side | Literal[""], Side | Literal[""]]:
@@ -123,7 +123,7 @@ def meeting(context: ActContext, fleet: Fleet, outlaw: Fleet) -> Effect:
         "roller": subject("fleet", fleet.id),
         "other-roller": subject("fleet", outlaw.id),
     }
-    chase = deed_step(sea_chase, fleet=fleet.id, outlaw=outlaw.id, roll="1d6",
+    chase = action_step(sea_chase, fleet=fleet.id, outlaw=outlaw.id, roll="1d6",
                  **{"other-roll": "1d6"})  # fmt: skip
     return within(roles, decide_between("engage", {"engage": [chase], "let-pass": []}))
 

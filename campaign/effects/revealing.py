@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.events.crowns import ArmyLearnt, TileScried, TreasuryLearnt
 from campaign.events.values import Amount, Ref, ref
-from campaign.rules.act_context import ActContext, Effect, Effects, StepEffect, deed_step, subject
+from campaign.rules.act_context import ActContext, Effect, Effects, StepEffect, action_step, subject
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.learning import see_tile, sight, tell_empire
 from campaign.rules.questions import decide, named_option
@@ -61,7 +61,7 @@ def candidates(
 
 
 def learn(empire: int, army: Army, what: str) -> Effect:
-    return deed_step(learn_army, empire=empire, army=army.id, what=what)
+    return action_step(learn_army, empire=empire, army=army.id, what=what)
 
 
 def army_question(context: ActContext, empire: int, armies: Sequence[Army], what: str) -> Effect:
@@ -79,7 +79,7 @@ def tile_question(context: ActContext, empire: int) -> Effect:
     """ME-TOMB-5: any tile of the map."""
     options = []
     for tile in context.world.find(Tile):
-        learning = deed_step(learn_one_tile, empire=empire, tile=tile.id)
+        learning = action_step(learn_one_tile, empire=empire, tile=tile.id)
         options.append(named_option(tile.label, tile.label, learning))
     return decide("scry", options)
 

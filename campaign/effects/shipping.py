@@ -11,7 +11,7 @@ from campaign.rules.act_context import (
     ActContext,
     Effects,
     StepEffect,
-    deed_step,
+    action_step,
     for_subject,
     subject,
     within,
@@ -41,9 +41,9 @@ def sail(context: ActContext, effect: SailEffect, on: Subject, scope: Scope) -> 
         return []
     follow = up_the_coast if effect["way"] == "up" else down_the_coast
     voyage = follow(context.tiles, place_of(context.tile_of(ship)), int(effect.get("tiles", 1)))
-    steps: Effects = [deed_step(coast_step, ship=on["id"], at=list(at)) for at in voyage.path]
+    steps: Effects = [action_step(coast_step, ship=on["id"], at=list(at)) for at in voyage.path]
     if voyage.off_map:
-        steps.append(deed_step(coast_leaves, ship=on["id"]))
+        steps.append(action_step(coast_leaves, ship=on["id"]))
     return steps
 
 
@@ -69,8 +69,8 @@ def coast_step(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
         further.append(within(on_reef, {"kind": "roll", "table": "navigation-hazard"}))
     return [
         *further,
-        deed_step(coast_met, ship=ship.id),
-        deed_step(coast_raid, ship=ship.id),
+        action_step(coast_met, ship=ship.id),
+        action_step(coast_raid, ship=ship.id),
     ]
 
 
@@ -93,7 +93,7 @@ def coast_met(context: ActContext, effect: StepEffect, on: Subject, scope: Scope
     for fleet in context.world.live(Fleet, tile=ship.tile, kind="player"):
         if fleet.owner is not None:
             first.setdefault(fleet.owner, fleet)
-    return [deed_step(coast_meeting, ship=ship.id, fleet=fleet.id) for fleet in first.values()]
+    return [action_step(coast_meeting, ship=ship.id, fleet=fleet.id) for fleet in first.values()]
 
 
 @works_step("coast-meeting")

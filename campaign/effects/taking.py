@@ -14,7 +14,7 @@ from campaign.rules.act_context import (
     ActContext,
     Effects,
     StepEffect,
-    deed_step,
+    action_step,
     subject,
     within,
 )
@@ -40,7 +40,7 @@ def take_settlement(context: ActContext, place: Settlement, taker: int | None) -
     if taker is None:
         return [within({"settlement": on}, {"kind": "raze", "of": "settlement"})]
     if place.kind == "temple":
-        return [within({"settlement": on}, deed_step(sack_temple, roll=temple_treasure(context)))]
+        return [within({"settlement": on}, action_step(sack_temple, roll=temple_treasure(context)))]
     hand_settlement(context, place, taker)
     return [
         within(
@@ -102,7 +102,7 @@ def people_question(context: ActContext, place: Settlement, taker: int) -> Effec
 def temple_beside(context: ActContext, place: Settlement, taker: int) -> Effects:
     """ME-TEMP-2: it may be sacked when the settlement on its tile is captured; spared, it stays its
     owner's, behind walls of its own."""
-    sack = deed_step(sack_temple, roll=temple_treasure(context))
+    sack = action_step(sack_temple, roll=temple_treasure(context))
     return [
         within(
             {"settlement": subject("settlement", row.id)},

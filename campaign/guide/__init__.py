@@ -1,4 +1,4 @@
-"""The guide: what now, what may be done, what a deed still wants. One model for every front.
+"""The guide: what now, what may be done, what an action still wants. One model for every front.
 
-Imports the deeds and the season; nothing of the campaign imports it.
+Imports the actions and the season; nothing of the campaign imports it.
 """

@@ -1,7 +1,7 @@
-"""What may be done: every deed that would be accepted now, by army, fleet and empire.
+"""What may be done: every action that would be accepted now, by army, fleet and empire.
 
-Each is asked of the deed itself (`campaign.guide.trial`), without dice. A deed with several things
-to choose is offered for a first thing if there is a second that would be accepted.
+Each is asked of the action itself (`campaign.guide.trial`), without dice. An action with
+several things to choose is offered for a first thing if there is a second that would be accepted.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
+from campaign.actions.registry import get_offer, load_offers
 from campaign.acts.declare import Asked, Offer
 from campaign.acts.lines import render
-from campaign.deeds.registry import get_offer, load_offers
 from campaign.events.phrases import say
 from campaign.events.values import Name
 from campaign.guide.closing import AFTER_MOVEMENT
@@ -93,20 +93,20 @@ def place_name(trial: Trial, table: str, key: int) -> Name:
 
 def choose(
     world: World,
-    deed: str,
+    action: str,
     actor: int,
     values: Sequence[Value] = (),
     *,
     known_to: int | None = None,
 ) -> Choice | None:
-    """A deed with what was chosen so far, and what may be chosen next; None if it is refused.
+    """An action with what was chosen so far, and what may be chosen next; None if it is refused.
     `known_to`: the empire whose player asks."""
     eyes = None if known_to is None else Eyes(world, known_to)
-    return offer(Trial(world, eyes=eyes), get_offer(deed), actor, values)
+    return offer(Trial(world, eyes=eyes), get_offer(action), actor, values)
 
 
 def offer(trial: Trial, kind: Offer, actor: int, values: Sequence[Value]) -> Choice | None:
-    """The deed with what was chosen so far; None if it would be refused whatever is chosen."""
+    """The action with what was chosen so far; None if it would be refused whatever is chosen."""
     if len(values) < len(kind.asks):
         found = list(accepted_values(trial, kind, actor, values))
         if not found:
@@ -131,7 +131,7 @@ def describe_choice(
 ) -> Choice:
     world = trial.world
     return {
-        "deed": kind.id,
+        "action": kind.id,
         "title": say(kind.title),
         "actor": actor,
         "values": list(values),
@@ -162,7 +162,7 @@ def describe_roll(library: Library, key: str) -> Roll:
 
 
 def closed_by(trial: Trial, table: str, actor: int, phase: str) -> list[Idle]:
-    """Armies that have not moved and could not any more, once a deed of this phase is done."""
+    """Armies that have not moved and could not any more, once an action of this phase is done."""
     if phase not in AFTER_MOVEMENT:
         return []
     mine = table, actor
@@ -172,8 +172,8 @@ def closed_by(trial: Trial, table: str, actor: int, phase: str) -> list[Idle]:
 def accepted_values(
     trial: Trial, kind: Offer, actor: int, values: Sequence[Value]
 ) -> Iterator[tuple[Value, Acceptance]]:
-    """What may be chosen next, so that the deed can be done with it. Out of its season or phase a
-    deed is refused whatever is chosen, so the first such refusal ends the search."""
+    """What may be chosen next, so that the action can be done with it. Out of its season or phase a
+    action is refused whatever is chosen, so the first such refusal ends the search."""
     with suppress(OutOfOrder):
         yield from try_values(trial, kind, actor, values)
 
@@ -198,7 +198,7 @@ def try_values(
 def describe_target(
     trial: Trial, kind: Offer, actor: int, chosen: Sequence[Value], accepted: Acceptance
 ) -> Target:
-    """The value chosen last, and what the deed costs with it."""
+    """The value chosen last, and what the action costs with it."""
     world, library, value = trial.world, trial.context.library, chosen[-1]
     parameter = kind.asks[len(chosen) - 1]
     table, complete = parameter.table, len(chosen) == len(kind.asks)

@@ -1,4 +1,4 @@
-"""Whose movement a deed would end: asked of the deed itself, before it is done."""
+"""Whose movement an action would end: asked of the action itself, before it is done."""
 
 from __future__ import annotations
 

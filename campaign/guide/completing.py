@@ -1,11 +1,11 @@
-"""What may come next in the words of a deed: `army move 2 ` goes on with the tiles it can reach."""
+"""What may come next in an action's words: `army move 2 ` goes on with the tiles it can reach."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from campaign.actions.registry import load_offers
 from campaign.acts.declare import Offer
-from campaign.deeds.registry import load_offers
 from campaign.errors import CampaignError
 from campaign.guide.choices import accepted_values, read_word, word_of
 from campaign.guide.documents import Value

@@ -29,14 +29,14 @@ class Idle(TypedDict):
 
 
 class Price(TypedDict):
-    """What a deed takes of its empire."""
+    """What an action takes of its empire."""
 
     crowns: int
     timber: int
 
 
 class Roll(TypedDict):
-    """A roll that a deed may begin with."""
+    """A roll that an action may begin with."""
 
     question: Texts
     dice: str  # empty where it hangs on what is met
@@ -51,14 +51,14 @@ class Target(TypedDict):
     name: Name
     means: Name  # what it is: a tile's terrain, what a spell does; or empty
     here: list[Name]  # who or what is there
-    price: Price | None  # of the deed with it; None while more is to be chosen
+    price: Price | None  # of the action with it; None while more is to be chosen
     caution: Name  # why a person should be asked twice; mostly empty
 
 
 class Choice(TypedDict):
-    """A deed that would be accepted now, up to the next thing to choose."""
+    """An action that would be accepted now, up to the next thing to choose."""
 
-    deed: str
+    action: str
     title: Name
     actor: int
     values: list[Value]  # chosen so far

@@ -1,11 +1,11 @@
-"""A deed that was chosen elsewhere or before: whether it is still offered, value by value."""
+"""An action that was chosen elsewhere or before: whether it is still offered, value by value."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
-from campaign.deeds.registry import get_offer, load_offers
+from campaign.actions.registry import get_offer, load_offers
 from campaign.errors import CampaignError
 from campaign.guide.choices import offer
 from campaign.guide.documents import Choice
@@ -18,9 +18,9 @@ from campaign.storage.world import World
 def follow_choices(world: World, call: Call) -> Choice | None:
     """Value by value, each among what was offered: an address can hold anything.
 
-    What is offered is what comes into question and is accepted. The deed with all its values is
+    What is offered is what comes into question and is accepted. The action with all its values is
     tried once; the other targets of each value, which a page would list, are not."""
-    kind, actor, values = get_offer(call["deed"]), call["actor"], call["values"]
+    kind, actor, values = get_offer(call["action"]), call["actor"], call["values"]
     if world.row_if(kind.actor, actor) is None or len(values) > len(kind.asks):
         return None
     trial = Trial(world)
@@ -45,12 +45,12 @@ def find_begun(world: World, kept: Iterable[object]) -> Choice | None:
 
 
 def parse_call(kept: object) -> Call | None:
-    """A call of a deed; None for what waits and for steps of the year, which are asked anyway."""
+    """A call of an action; None for what waits and steps of the year, which are asked anyway."""
     if not isinstance(kept, Mapping):
         return None
-    deed, actor, values = kept.get("deed"), kept.get("actor"), kept.get("values")
-    if not isinstance(deed, str) or deed not in load_offers():
+    action, actor, values = kept.get("action"), kept.get("actor"), kept.get("values")
+    if not isinstance(action, str) or action not in load_offers():
         return None
     if type(actor) is not int or not isinstance(values, list):
         return None
-    return {"deed": deed, "actor": actor, "values": values}
+    return {"action": action, "actor": actor, "values": values}

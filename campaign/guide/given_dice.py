@@ -1,7 +1,7 @@
-"""Dice of a deed that is rehearsed: what a person gave, the program's, or a question.
+"""Dice of an action that is rehearsed: what a person gave, the program's, or a question.
 
 A roll's key is its label without the number at its end, and its position among the rolls of this
-deed with that label. So given faces stay with their roll when other acts are written meanwhile.
+action with that label. So given faces stay with their roll when other acts are written meanwhile.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class GivenDice(Chance):
         return self._program.stream(label)
 
     def refuse_late(self, label: Label, question: RollQuestion | None) -> None:
-        """After a sealed die the deed is done up to here, and waits."""
+        """After a sealed die the action is done up to here, and waits."""
         if self._fallen(label):
             raise AwaitDice(question)
 

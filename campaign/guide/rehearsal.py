@@ -1,4 +1,4 @@
-"""What a deed still wants: it is worked in memory up to the first thing only a person can give.
+"""What an action still wants: it is worked in memory up to the first thing only a person can give.
 
 Nothing is kept between two questions. Once a sealed die has fallen nothing is shown before it is
 done: `commit` does it up to the next question of a person, and that act waits.
@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict, cast
 
+from campaign.actions.registry import get_offer
 from campaign.acts import declare
 from campaign.acts.act import Document, who_decides
 from campaign.acts.calls import run
-from campaign.acts.deed import Deed, Turn
 from campaign.acts.perform import Request, Work, begin, look, perform
-from campaign.deeds.registry import get_offer
+from campaign.acts.turn import Act, Turn
 from campaign.events.event import told_in
 from campaign.guide.documents import (
     Committed,
@@ -51,19 +51,19 @@ Use = Callable[[World, CampaignChance, Answer], Document]
 class Call(TypedDict):
     """An action, an answer to what waits, or a step of the year, as a front sends it."""
 
-    deed: str  # what the guide offers; `decide`; `turn`
+    action: str  # what the guide offers; `decide`; `turn`
     actor: int  # the number of an army, fleet, empire or decision
     values: list[Value]  # what was chosen; the option of `decide`; until when for `turn`
 
 
 def call_of(world: World, chosen: Call) -> declare.Call:
-    if chosen["deed"] == "decide":
+    if chosen["action"] == "decide":
         option = str(chosen["values"][0])
         return declare.Call("decide", {"decision": chosen["actor"], "option": option})
-    if chosen["deed"] == "turn":
+    if chosen["action"] == "turn":
         return declare.Call("turn", {"until": str(chosen["values"][0])})
     with world.unnoticed():
-        offered = get_offer(chosen["deed"])
+        offered = get_offer(chosen["action"])
         return offered.call(Turn(world), chosen["actor"], chosen["values"])
 
 
@@ -79,11 +79,11 @@ def use_of(call: declare.Call) -> Use:
     if call.action == "turn":
         going = RunTarget(call.arguments["until"])  # what it asks waits, as in `hexcrown turn`
         return lambda world, chance, answer: first_step(world, chance, going)
-    return lambda world, chance, answer: run(Deed(world, chance, answer), call)
+    return lambda world, chance, answer: run(Act(world, chance, answer), call)
 
 
 def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wanted:
-    """What comes next. A refusal is raised as the deed itself raises it. `table_dice`: every roll
+    """What comes next. A refusal is raised as the action itself raises it. `table_dice`: every roll
     is asked for that was not left to the program."""
     dice = GivenDice(given.faces, asks=table_dice)
     with store.reading() as connection:
@@ -231,4 +231,4 @@ def decision_id(key: str) -> str:
 
 
 def is_turn(call: Call) -> bool:
-    return call["deed"] == "turn"
+    return call["action"] == "turn"

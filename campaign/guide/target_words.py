@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from campaign.actions.candidates import army_steps, next_tiles
 from campaign.acts.declare import Asked, Offer
-from campaign.deeds.candidates import army_steps, next_tiles
 from campaign.events.phrases import say
 from campaign.events.values import Name
 from campaign.guide.documents import Value

@@ -1,7 +1,7 @@
-"""Whether a deed would be accepted, asked of the deed itself: it is run up to where it begins.
+"""Whether an action would be accepted, asked of the action itself: it is run up to where it begins.
 
-Every refusal of a deed comes before `enter`, `begin`, `act` or `told` (`campaign.acts.deed`), so
-one that gets there is accepted: what the guide offers and what the deed takes are one thing.
+Every refusal of an action comes before `enter`, `begin`, `act` or `told` (`campaign.acts.turn`), so
+one that gets there is accepted: what the guide offers and what the action takes are one thing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple, NoReturn, Unpack
 
 from campaign.acts.declare import Offer
-from campaign.acts.deed import FREE, Cost, Deed
+from campaign.acts.turn import FREE, Act, Cost
 from campaign.errors import CampaignError
 from campaign.events.event import Event
 from campaign.guide.documents import Idle, Value
@@ -27,7 +27,7 @@ from tables.chance.sources import Chance, Label
 
 
 class Accepted(Exception):
-    """The deed has begun: nothing refused it."""
+    """The action has begun: nothing refused it."""
 
 
 class NoDice(Chance):
@@ -39,8 +39,8 @@ class NoDice(Chance):
         raise Accepted
 
 
-class Trial(Deed):
-    """A deed that stops where it would begin."""
+class Trial(Act):
+    """An action that stops where it would begin."""
 
     def __init__(
         self, world: World, context: ActContext | None = None, eyes: Eyes | None = None
@@ -72,7 +72,7 @@ class Trial(Deed):
 
 
 class Acceptance(NamedTuple):
-    """What is known of a deed that would be accepted."""
+    """What is known of an action that would be accepted."""
 
     cost: Cost
     phase: str  # in which it is due
@@ -82,7 +82,7 @@ def find_acceptance(
     trial: Trial, offer: Offer, actor: int, values: Sequence[Value]
 ) -> Acceptance | None:
     """None where it is refused; `OutOfOrder` goes through, for no other values would help. The
-    world is afterwards as it was: some deeds mark something before they begin."""
+    world is afterwards as it was: some actions mark something before they begin."""
     mark = trial.world.mark()
     trial.phase, trial.cost = "", FREE
     try:

@@ -166,7 +166,7 @@ def took(entry: Mapping[str, object], what: str) -> bool:
 
 
 def own_changes(body: EntryBody) -> list[Change]:
-    """What an entry changed of the world. A deed also moves the calendar on to its phase: that
+    """What an entry changed of the world. An action also moves the calendar on to its phase: that
     binds no later act to it; the calendar's own move, a turn's phase entered, does."""
     changes = read_changes(body)
     return changes if is_calendar_move(body) else [c for c in changes if c.table != "calendar"]

@@ -224,6 +224,6 @@ def make_new_key(snapshot: Writer, at: str) -> str:
     world.put(world.get(Campaign, 1), key_hash=seal(key))
     snapshot.write(world.changes)
     words, step = ("new-key", seal(key)), Step(revealed=old)
-    deed = journal.EntryDraft(KEY, words, with_cells(world.calendar), world.changes, [step])
-    journal.write(snapshot, deed, at)
+    action = journal.EntryDraft(KEY, words, with_cells(world.calendar), world.changes, [step])
+    journal.write(snapshot, action, at)
     return seal(key)

@@ -68,41 +68,41 @@ def find_acting_head(snapshot: Snapshot) -> Head:
     return Head(*(snapshot.head(acting=True) or (0, 0, START)))
 
 
-def write(writer: Writer, deed: EntryDraft, clock_time: str, act: int | None = None) -> Head:
+def write(writer: Writer, action: EntryDraft, clock_time: str, act: int | None = None) -> Head:
     """Append one entry. Under the campaign's lock."""
-    for word in (*deed.words, deed.reason, deed.by):  # JSON hides a NUL from the store's door
+    for word in (*action.words, action.reason, action.by):  # JSON hides a NUL from the store's door
         check_letters(word)
-    entry = make_entry(deed, find_head(writer), clock_time, act)
-    writer.append(entry, make_traces(entry["id"], body_of(deed)))
+    entry = make_entry(action, find_head(writer), clock_time, act)
+    writer.append(entry, make_traces(entry["id"], body_of(action)))
     return Head(entry["id"], entry["act"], entry["hash"])
 
 
-def write_call(writer: Writer, deed: EntryDraft, at: str, act: int | None = None) -> Head:
+def write_call(writer: Writer, action: EntryDraft, at: str, act: int | None = None) -> Head:
     """Append what was done and no more: for a store that keeps no journal. Of its rolls the labels
     are kept, so that no later roll has the same."""
     head = find_head(writer)
-    entry = make_entry(deed._replace(changes=(), steps=(), rolls=()), head, at, act)
-    labels = (f"roll:{render_json(roll['label'])}" for roll in deed.rolls)
+    entry = make_entry(action._replace(changes=(), steps=(), rolls=()), head, at, act)
+    labels = (f"roll:{render_json(roll['label'])}" for roll in action.rolls)
     writer.append(entry, [Trace(label, entry["id"], "l") for label in labels])
     return Head(entry["id"], entry["act"], entry["hash"])
 
 
-def make_entry(deed: EntryDraft, head: Head, at: str, act: int | None) -> EntryRow:
-    calendar = deed.calendar
+def make_entry(action: EntryDraft, head: Head, at: str, act: int | None) -> EntryRow:
+    calendar = action.calendar
     entry: EntryRow = {
         "id": head.entry + 1,
         "act": head.act + 1 if act is None else act,
-        "kind": deed.kind,
-        "words": render_json(list(deed.words)),
+        "kind": action.kind,
+        "words": render_json(list(action.words)),
         "year": calendar.year,
         "season": calendar.season,
         "turn": calendar.turn,
         "phase": calendar.phase,
-        "reason": deed.reason,
-        "forced": deed.forced,
+        "reason": action.reason,
+        "forced": action.forced,
         "at": at,
         "schema_number": NUMBER,
-        "body": render_json(body_of(deed)),
+        "body": render_json(body_of(action)),
         "previous": head.hash,
         "hash": "",
         "undone_by": None,
@@ -111,20 +111,20 @@ def make_entry(deed: EntryDraft, head: Head, at: str, act: int | None) -> EntryR
     return entry
 
 
-def body_of(deed: EntryDraft) -> EntryBody:
+def body_of(action: EntryDraft) -> EntryBody:
     body: EntryBody = {
-        "changes": [*deed.changes],
-        "steps": [step.copy() for step in deed.steps],
-        "rolls": [roll.copy() for roll in deed.rolls],
-        "reads": list(deed.reads),
-        "undoes": list(deed.undoes),
+        "changes": [*action.changes],
+        "steps": [step.copy() for step in action.steps],
+        "rolls": [roll.copy() for roll in action.rolls],
+        "reads": list(action.reads),
+        "undoes": list(action.undoes),
     }
-    if deed.made_by:
-        body["made_by"] = dict(deed.made_by)
-    if deed.by:
-        body["by"] = deed.by
-    if deed.call:
-        body["call"] = dict(deed.call)
+    if action.made_by:
+        body["made_by"] = dict(action.made_by)
+    if action.by:
+        body["by"] = action.by
+    if action.call:
+        body["call"] = dict(action.call)
     return body
 
 

@@ -2,7 +2,7 @@
 
 A label is [year, turn, phase, subject, path …, n]. Whoever knows the key and may choose a label
 chooses the dice. What an entry says of itself and the entries before it leave little to choose:
-year and turn are the entry's or those it went on to, the phase is that of its moment, of the deed
+year and turn are the entry's or those it went on to, the phase is that of its moment, of the action
 it was moved to or of the decision it answers, the subject is a row that the entry read or changed,
 and n is the smallest number that no live entry uses. The path between follows from the rules:
 `journal verify --replay` runs them again.

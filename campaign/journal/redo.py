@@ -37,10 +37,10 @@ def redo(
         calendar = with_cells(World(writer, track=False).calendar)
         plan = plan_redo(writer)
         writer.write(plan.changes)
-        deed = journal.EntryDraft(
+        action = journal.EntryDraft(
             "redo", words, calendar, plan.changes, undoes=[plan.undo], by=store.by
         )
-        head = journal.write(writer, deed, store.clock())
+        head = journal.write(writer, action, store.clock())
         writer.mark_undone([plan.undo], head.entry)
         writer.mark_undone(plan.entries, None)
         return plan.acts, plan.changes, head
@@ -66,7 +66,7 @@ def plan_redo(snapshot: Snapshot) -> Again:
         if not is_as_undone(world, change):
             raise Refused(
                 "{what} was changed since the undo",
-                hint="type the deed again: {words}",
+                hint="type the action again: {words}",
                 what=change.what,
                 words=words_of(snapshot, acts),
             )
@@ -84,7 +84,7 @@ def refuse_clash(
         "act {act} stood on act {other}, which is undone since ({what})"
         if clash.undone
         else "act {act} can't come back as it was: act {other} came between ({what})",
-        hint="type the deed again: {words}",
+        hint="type the action again: {words}",
         act=clash.act,
         other=clash.other,
         what=clash.what.rstrip("."),

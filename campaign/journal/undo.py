@@ -69,7 +69,7 @@ def are_newest(snapshot: Snapshot, undoing: Undoing) -> bool:
 
 
 def stays_now(snapshot: Snapshot, undoing: Undoing) -> set[int]:
-    """Entries of deeds that moved the calendar to their phase, with something later left standing:
+    """Actions that moved the calendar to their phase, with something later left standing:
     taken back, they leave the calendar where it is."""
     kept = (each.entry for each in live_entries(snapshot) if each.act not in undoing.acts)
     newest = next(kept, 0)
@@ -127,10 +127,10 @@ def undo(
         calendar = with_cells(World(writer, track=False).calendar)
         writer.write(plan.changes)
         steps = [Step(seen=plan.seen)] if plan.seen else []
-        deed = journal.EntryDraft(
+        action = journal.EntryDraft(
             "undo", words, calendar, plan.changes, steps, undoes=plan.entries, by=store.by
         )
-        head = journal.write(writer, deed, store.clock())
+        head = journal.write(writer, action, store.clock())
         writer.mark_undone(plan.entries, head.entry)
         if hides_key(plan.changes):
             make_new_key(writer, store.clock())

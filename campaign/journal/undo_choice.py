@@ -62,7 +62,7 @@ def live_act(snapshot: Snapshot, act: int) -> int:
         raise WrongWords("there is no act {act}", hint="hexcrown journal lists them", act=act)
     if entries[0]["kind"] not in journal.DONE:
         raise Refused(
-            "act {act} is no deed that can be undone: {kind}", act=act, kind=entries[0]["kind"]
+            "act {act} is no action that can be undone: {kind}", act=act, kind=entries[0]["kind"]
         )
     if all(entry["undone_by"] is not None for entry in entries):
         raise Refused("act {act} is undone already", hint="hexcrown redo brings it back", act=act)
@@ -160,8 +160,8 @@ def make_savepoint(store: Store, name: str, words: Sequence[str]) -> journal.Hea
             raise Refused("there is a savepoint {name} already", name=name)
         calendar = with_cells(World(snapshot, track=False).calendar)
         step = Step(savepoint=name)
-        deed = journal.EntryDraft("savepoint", words, calendar, steps=[step], by=store.by)
-        return journal.write(snapshot, deed, store.clock())
+        action = journal.EntryDraft("savepoint", words, calendar, steps=[step], by=store.by)
+        return journal.write(snapshot, action, store.clock())
 
 
 def find_named(snapshot: Snapshot, name: str) -> int | None:

@@ -219,8 +219,8 @@ def refuse_done(world: World, when: OrderMoment, sent: Orders) -> None:
 
 
 def fate_now(world: World) -> str:
-    """WAITS if the deed that is about to be written asked something that nobody answered, else
-    DONE. Decisions asked by other deeds do not count: they are not the sender's to know."""
+    """WAITS if the action that is about to be written asked something that nobody answered, else
+    DONE. Decisions asked by other actions do not count: they are not the sender's to know."""
     asked = [each.key for each in world.changes if each.table == "decision" and not each.column]
     rows = (world.get_if(Decision, key) for key in asked)
     return WAITS if any(row is not None and row.ended_at is None for row in rows) else DONE
@@ -243,7 +243,7 @@ def record(world: World, key: int, fate: str, report: str) -> None:
 
 
 def is_to_come(world: World, trouble: OutOfOrder) -> bool:
-    """Whether the phase of a deed that is out of order lies ahead in this season."""
+    """Whether the phase of an action that is out of order lies ahead in this season."""
     now = world.calendar
     order = [phase.id for phase in PHASES]
     if trouble.season != now.season or now.phase not in order:

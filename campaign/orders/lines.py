@@ -1,4 +1,4 @@
-"""A file of orders: lines, one deed a line, of one empire and one sheet.
+"""A file of orders: lines, one action a line, of one empire and one sheet.
 
 empire Ostmark
 # the first turn

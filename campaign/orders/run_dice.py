@@ -45,7 +45,7 @@ class PlayersFaces(RunDice):
 
 
 class PlayersDice(Chance):
-    """Every roll is the player's: the deed is done up to it, and waits."""
+    """Every roll is the player's: the action is done up to it, and waits."""
 
     __slots__ = ()
 

@@ -21,9 +21,9 @@ class OrderTarget(TypedDict):
 
 
 class OrderChoice(TypedDict):
-    """A deed, with what was chosen so far."""
+    """An action, with what was chosen so far."""
 
-    deed: str
+    action: str
     who: Name  # who is to do it
     title: Name
     rule: str

@@ -1,6 +1,6 @@
-"""The campaign as one empire knows it, as a world of its own that deeds can be asked of.
+"""The campaign as one empire knows it, as a world of its own that actions can be asked of.
 
-What is not named here is not in it: rows of others, their purses, plans and conditions. A deed
+What is not named here is not in it: rows of others, their purses, plans and conditions. An action
 that this world accepts may still be refused by what the empire does not know.
 """
 

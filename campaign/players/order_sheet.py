@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from campaign.deeds.registry import get_offer, load_offers
+from campaign.actions.registry import get_offer, load_offers
 from campaign.events.values import Name
 from campaign.guide.choices import choose, describe_actor
 from campaign.guide.documents import Choice, Target, Value
@@ -40,20 +40,20 @@ def actors_of(view: View) -> Iterable[Who]:
 
 
 def describe(view: View, trials: Sequence[Trial], who: Who) -> OrderActor:
-    """Each deed once, from the first phase that takes it; what is chosen for it is asked later."""
-    deeds: dict[str, OrderChoice] = {}
+    """Each action once, from the first phase that takes it; its choices are asked later."""
+    actions: dict[str, OrderChoice] = {}
     for trial in trials:
         actor = describe_actor(trial, who.table, who.key)
         for choice in actor["choices"]:
             shown = tell_choice(view, trial, choice)
             if choice["ask"] is None or shown["targets"]:
-                deeds.setdefault(choice["deed"], {**shown, "targets": []})
+                actions.setdefault(choice["action"], {**shown, "targets": []})
     return {
         "who": word_for(view, who),
         "name": name_fact(view, f"{who.table}:{who.key}"),
         "place": place_of(view, trials[0].world, who),
         "state": actor["state"],
-        "choices": list(deeds.values()),
+        "choices": list(actions.values()),
     }
 
 
@@ -75,41 +75,43 @@ def find_who(view: View, word: str) -> Who | None:
 
 
 def order_choice(
-    view: View, led: Sequence[Going], word: str, deed: str, words: Sequence[str]
+    view: View, led: Sequence[Going], word: str, action: str, words: Sequence[str]
 ) -> OrderChoice | None:
-    """A deed with what was chosen so far; None if it is not offered."""
+    """An action with what was chosen so far; None if it is not offered."""
     who = find_who(view, word)
-    if who is None or deed not in load_offers() or get_offer(deed).actor != who.table:
+    if who is None or action not in load_offers() or get_offer(action).actor != who.table:
         return None
     for world in plan_worlds(view, who.table, led):
-        choice = follow(view, world, deed, who.key, words)
+        choice = follow(view, world, action, who.key, words)
         if choice is not None:
             return tell_choice(view, Trial(world), choice)
     return None
 
 
-def follow(view: View, world: World, deed: str, actor: int, words: Sequence[str]) -> Choice | None:
+def follow(
+    view: View, world: World, action: str, actor: int, words: Sequence[str]
+) -> Choice | None:
     """Word by word, each among what was offered: an address can hold anything."""
-    choice, values = choose(world, deed, actor), list[Value]()
+    choice, values = choose(world, action, actor), list[Value]()
     for word in words:
         if choice is None or choice["ask"] is None:
             return None
         offered = [target["value"] for target in choice["targets"]]
-        value = find_value(view, get_offer(deed).asks[len(values)], offered, word)
+        value = find_value(view, get_offer(action).asks[len(values)], offered, word)
         if value is None:
             return None
         values.append(value)
-        choice = choose(world, deed, actor, values)
+        choice = choose(world, action, actor, values)
     return choice
 
 
 def tell_choice(view: View, trial: Trial, choice: Choice) -> OrderChoice:
-    kind, values = get_offer(choice["deed"]), choice["values"]
+    kind, values = get_offer(choice["action"]), choice["values"]
     complete = choice["ask"] is None
     told = [tell_target(view, kind.asks[len(values)].table, each)
             for each in choice["targets"]]  # fmt: skip
     return {
-        "deed": kind.id,
+        "action": kind.id,
         "who": name_fact(view, f"{kind.actor}:{choice['actor']}"),
         "title": choice["title"],
         "rule": choice["rule"],

@@ -5,9 +5,9 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
+from campaign.actions.registry import get_offer
 from campaign.acts.declare import Asked
 from campaign.acts.lines import render_with
-from campaign.deeds.registry import get_offer
 from campaign.guide.documents import Value
 from campaign.guide.trial import Trial
 from campaign.knowledge.own_numbers import holds_item, order_word
@@ -55,9 +55,9 @@ def item_word(view: View, key: int) -> str:
     return name if name and len(same) == 1 else ""
 
 
-def line_of(view: View, trial: Trial, deed: str, actor: int, values: Sequence[Value]) -> str:
+def line_of(view: View, trial: Trial, action: str, actor: int, values: Sequence[Value]) -> str:
     """The whole order, as it stands on the sheet."""
-    call = get_offer(deed).call(trial, actor, values)
+    call = get_offer(action).call(trial, actor, values)
     return shlex.join(render_with(call, lambda table, key: word_of(view, table, key)))
 
 

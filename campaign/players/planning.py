@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from campaign.players.known_world import known_world
 from campaign.reports.view import View
-from campaign.rules.phase_rules import DEEDS, PLAYER_PHASES
+from campaign.rules.phase_rules import PLAYER_PHASES, WHEN_DUE
 from campaign.season.phases import PHASES
 from campaign.storage.calendar import moment
 from campaign.storage.models import Army, Calendar, Tile
@@ -18,7 +18,7 @@ Going = tuple[str, int, int]  # table, number and the tile that a line leads it 
 
 
 def plan_worlds(view: View, table: str, led: Iterable[Going] = ()) -> list[World]:
-    """A world for each phase that is still to come: in a campaign turn one, since deeds move the
+    """A world for each phase that is still to come: in a campaign turn one, since actions move the
     calendar on themselves; in winter one a phase."""
     found = []
     for phase in planned_phases(view):
@@ -43,7 +43,9 @@ def planned_phases(view: View) -> Sequence[str]:
         return [""]
     order = [phase.id for phase in PHASES if phase.season == "winter"]
     begin = order.index(now.phase) if now.phase in order else 0
-    acting = {phase for season, phases in DEEDS.values() if season == "winter" for phase in phases}
+    acting = {
+        phase for season, phases in WHEN_DUE.values() if season == "winter" for phase in phases
+    }
     return [phase for phase in order[begin:] if phase in acting]
 
 

@@ -52,7 +52,7 @@ SPREADS = "{empire} gains land and loses strength: {changes}."  # messages
 GATHERS = "{empire} loses land and gains strength: {changes}."  # messages
 STANDS = "{empire} stands as it stood."  # messages
 ALL_STAND = "{empires} stand as they stood."  # messages
-ONE_PAGE = 48  # so many deeds fit on a page, beside a line for each of ten years
+ONE_PAGE = 48  # so many actions fit on a page, beside a line for each of ten years
 
 
 class LookBack:
@@ -106,7 +106,7 @@ def make_chronicle(
 
 
 def shorten(moments: Sequence[NamedMoment], most: int) -> list[NamedMoment]:
-    """The greatest deeds alone, as many as there is room for, each year's as one paragraph: who
+    """The greatest actions alone, as many as there is room for, each year's as one paragraph: who
     won and lost what, the greater of them first."""
     told = [(line, at) for at, moment in enumerate(moments) for line in moment["lines"]]
     great = sorted(range(len(told)), key=lambda place: -weight_of(told[place][0]))

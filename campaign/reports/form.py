@@ -10,7 +10,7 @@ import shlex
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from campaign.deeds.sites.searching import SEARCHED
+from campaign.actions.sites.searching import SEARCHED
 from campaign.knowledge.own_numbers import order_word
 from campaign.reports.form_winter import winter_lines
 from campaign.reports.naming import name_fact
@@ -84,7 +84,7 @@ def army_words(view: View, army: Army) -> Iterator[str]:
 def war_words(view: View, army: Army) -> Iterator[str]:
     key, tile = word_of(view, "army", army), army.tile
     if army.siege is not None:
-        yield from (f"siege {deed} {key}" for deed in ("starve", "breach", "assault", "lift"))
+        yield from (f"siege {action} {key}" for action in ("starve", "breach", "assault", "lift"))
         return
     for foe in there(known_forces(view, "army"), tile):
         if not foe["own"] and foe["seen"] is None:

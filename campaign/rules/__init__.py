@@ -1,4 +1,4 @@
-"""What the rules ask of the world and say about it: roles, facts, conditions, when a deed is due.
+"""What the rules ask and say of the world: roles, facts, conditions, when an action is due.
 
 `war` holds what concerns armies and fleets, `realm` what concerns an empire's land and purse.
 May import the rooms below it: knowledge, journal, storage.

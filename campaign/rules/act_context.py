@@ -1,6 +1,6 @@
 """The context of one act: the world, the board it stands on, and the packs in force.
 
-Effects, deeds and phases ask it for rows and figures and tell their story through it. The agenda
+Effects, actions and phases ask it for rows and figures and tell their story through it. The agenda
 works against `campaign.acts.agenda_world`, which wraps it.
 """
 
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 Effect = Mapping[str, object]  # a table's own have a type each: `tables.library.effect_types`
 Effects = list[Effect]
 
-# A step of a deed or a phase, with all that any step is given: rows by their ids, mostly. What
+# A step of an action or a phase, with all that any step is given: rows by their ids, mostly. What
 # `roll` and `other-roll` say is rolled before the step is worked. A call: `other-roll` has a dash.
 StepEffect = TypedDict(
     "StepEffect",
     {
-        "kind": Literal["deed"],
+        "kind": Literal["action"],
         "do": str,
         "armies": list[int],
         "army": int,
@@ -181,11 +181,11 @@ def ref_of(subject: Subject) -> Ref[Any]:
     return Ref(subject["kind"], subject["id"])
 
 
-def deed_step(do: str | Callable[..., object], **arguments: object) -> dict[str, object]:
-    """A step of a deed, as an effect of the agenda: the function marked `@works_step` that works
+def action_step(do: str | Callable[..., object], **arguments: object) -> dict[str, object]:
+    """A step of an action, as an effect of the agenda: the function marked `@works_step` that works
     it, or its name where it stands in a room that may not be imported."""
     name = do if isinstance(do, str) else vars(do)["step"]
-    return {"kind": "deed", "do": name, **arguments}
+    return {"kind": "action", "do": name, **arguments}
 
 
 def within(scope: Mapping[str, object], *effects: Effect) -> dict[str, object]:

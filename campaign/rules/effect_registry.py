@@ -1,4 +1,4 @@
-"""Which function works which effect of the packs, and which step of a deed.
+"""Which function works which effect of the packs, and which step of an action.
 
 A function registers itself: `@works_effect("lose")` for a kind of effect (`tables.library.effects`
 describes them), `@works_step("sail-step")` for a step that the campaign's own agendas make.
@@ -26,7 +26,7 @@ F = TypeVar("F", bound=Work)
 
 EFFECTS: dict[str, Work] = {}
 STEPS: dict[str, Work] = {}
-ROOMS = ("campaign.effects", "campaign.rules", "campaign.deeds", "campaign.season")
+ROOMS = ("campaign.effects", "campaign.rules", "campaign.actions", "campaign.season")
 
 
 def works_effect(kind: str) -> Callable[[F], F]:
@@ -34,7 +34,7 @@ def works_effect(kind: str) -> Callable[[F], F]:
 
 
 def works_step(name: str) -> Callable[[Work], Work]:
-    """Agendas name the function itself (`deed_step(arrive, …)`); files of campaigns, its name."""
+    """Agendas name the function itself (`action_step(arrive, …)`); files of campaigns, its name."""
 
     def register(work: Work) -> Work:
         vars(work)["step"] = name
@@ -53,14 +53,14 @@ def registering(registry: dict[str, Work], name: str) -> Callable[[F], F]:
 
 
 def get_work(effect: Mapping[str, object]) -> Work:
-    if effect["kind"] == "deed":
+    if effect["kind"] == "action":
         return find_registered(STEPS, str(effect["do"]))
     return find_registered(EFFECTS, str(effect["kind"]))
 
 
 def find_registered(registry: dict[str, Work], name: str) -> Work:
     """The function of this name. Modules are loaded only when a name is missing: effects lead to
-    steps of deeds and deeds to effects, so imports at the top would be circular."""
+    steps of actions and actions to effects, so imports at the top would be circular."""
     for room in ROOMS:
         if name in registry:
             break

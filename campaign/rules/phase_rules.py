@@ -1,4 +1,4 @@
-"""When a deed may be done: each names the season and phases it belongs to.
+"""When an action may be done: each names the season and phases it belongs to.
 
 Out of order is refused; the gamemaster may force it, with a reason that the journal keeps.
 """
@@ -14,8 +14,8 @@ from campaign.storage.world import World
 PLAYER_PHASES = (
     "subsistence", "scouting", "movement", "battles", "sieges", "razing", "reorganisation",
 )  # fmt: skip
-# Deed: (season, phases). No phases named: any of the season's.
-DEEDS: dict[str, tuple[str, tuple[str, ...]]] = {
+# Action: (season, phases). No phases named: any of the season's.
+WHEN_DUE: dict[str, tuple[str, tuple[str, ...]]] = {
     "explore": ("campaign", ("scouting", "movement")),
     "wildlands": ("campaign", ("scouting", "movement")),
     "search": ("campaign", ("scouting", "movement")),
@@ -38,30 +38,30 @@ DEEDS: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 class OutOfOrder(Refused):
-    """The deed belongs to another phase, which may still come."""
+    """The action belongs to another phase, which may still come."""
 
     season: str = ""
     phases: tuple[str, ...] = ()
 
 
-def get_phase_due(world: World, deed: str, empire: int | None) -> str:
-    """The phase the deed is done in: it belongs to this season, and it is this empire's turn.
+def get_phase_due(world: World, act: str, empire: int | None) -> str:
+    """The phase the action is done in: it belongs to this season, and it is this empire's turn.
     Within a player's turn that may be a later phase, which the calendar is then moved on to; none
     goes back."""
-    season, phases = DEEDS[deed]
+    season, phases = WHEN_DUE[act]
     now = world.calendar
     phase: str | None = None
     if now.season == season:
         is_now = not now.phase or now.phase in phases
         phase = now.phase if is_now else find_later_phase(now.phase, phases)
     if phase is None:
-        raise out_of_order(world, deed)
+        raise out_of_order(world, act)
     refuse_other_player(world, empire)
     return phase
 
 
 def find_later_phase(now: str, phases: tuple[str, ...]) -> str | None:
-    """The first phase of the deed that is still to come in a player's turn."""
+    """The first phase of the action that is still to come in a player's turn."""
     if now not in PLAYER_PHASES:
         return None
     place = PLAYER_PHASES.index(now)
@@ -82,14 +82,14 @@ def refuse_other_player(world: World, empire: int | None) -> None:
     )
 
 
-def out_of_order(world: World, deed: str) -> OutOfOrder:
-    season, phases = DEEDS[deed]
+def out_of_order(world: World, act: str) -> OutOfOrder:
+    season, phases = WHEN_DUE[act]
     now = world.calendar
     trouble = OutOfOrder(
-        "{deed} belongs to {season}, phase {phases}; it is {now} {phase}",
+        "{action} belongs to {season}, phase {phases}; it is {now} {phase}",
         hint="hexcrown turn status shows the order; --force --reason does it all the same",
         rule="BG-YEAR-2" if season == "campaign" else "BG-YEAR-3",
-        deed=deed,
+        act=act,
         season=season,
         phases=" or ".join(phases),
         now=render_calendar(now),

@@ -1,4 +1,4 @@
-"""The questions that deeds and phases put to people, as effects of the agenda.
+"""The questions that actions and phases put to people, as effects of the agenda.
 
 Their words stand in `questions.toml`, in both languages, with the names of their fixed options.
 """

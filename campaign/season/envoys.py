@@ -9,7 +9,7 @@ from campaign.rules.act_context import (
     Effect,
     Effects,
     StepEffect,
-    deed_step,
+    action_step,
     for_subject,
     one_of_many,
     subject,
@@ -41,7 +41,7 @@ def audience(context: ActContext, place: int, envoys: list[Relation]) -> Effect:
     best = max(rate for rate, _ in rated)
     foremost = [envoy for rate, envoy in rated if rate == best]
     sent = [envoy.id for envoy in envoys]
-    hearings = [[deed_step(hear_envoy, relation=envoy.id, sent=sent)] for envoy in foremost]
+    hearings = [[action_step(hear_envoy, relation=envoy.id, sent=sent)] for envoy in foremost]
     return for_subject(
         "settlement", subject("settlement", place), *one_of_many("whose-envoy", hearings)
     )

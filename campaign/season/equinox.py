@@ -9,7 +9,7 @@ from campaign.rules.act_context import (
     Effect,
     Effects,
     StepEffect,
-    deed_step,
+    action_step,
     for_subject,
     subject,
 )
@@ -68,7 +68,7 @@ def ally_troops(context: ActContext) -> Effects:
         if not context.is_live(subject("empire", relation.empire)):
             continue
         if place and place.ended_at is None and place.owner is None and not place.razed:
-            raising = deed_step(allies_come, relation=relation.id, roll=points)
+            raising = action_step(allies_come, relation=relation.id, roll=points)
             on = subject("settlement", place.id)
             empire = subject("empire", relation.empire)
             further.append(for_subject("settlement", on, raising, empire=empire, roller=empire))
@@ -86,7 +86,7 @@ def allies_come(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
         for army in context.world.live(Army, tile=place.tile, owner=relation.empire)
         if army.kind in ("player", "ally") and army.points + points <= MOST_POINTS
     ]
-    apart = deed_step(allies_join, relation=relation.id, army=None, points=points)
+    apart = action_step(allies_join, relation=relation.id, army=None, points=points)
     if not hosts:
         return [apart]
     options = [

@@ -8,7 +8,7 @@ from campaign.rules.act_context import (
     ActContext,
     Effects,
     StepEffect,
-    deed_step,
+    action_step,
     for_subject,
     subject,
 )
@@ -37,17 +37,17 @@ def subsistence(context: ActContext) -> Effects:
         if not feed(context, army, fed):
             further.append(for_subject("army", on, {"kind": "roll", "table": "shortfall"}))
         if host := outstayed_host(context, army):
-            leave = deed_step(bid_leave, army=army.id, settlement=host.id)
+            leave = action_step(bid_leave, army=army.id, settlement=host.id)
             further.append(for_subject("army", on, leave))
         if stays_at_tower(context, army):
-            further.append(for_subject("army", on, deed_step("tower-stirs", army=army.id)))
+            further.append(for_subject("army", on, action_step("tower-stirs", army=army.id)))
     return [*further, *underground(context, empire)]
 
 
 def underground(context: ActContext, empire: int | None) -> Effects:
     """ME-FIND-4: who is in a passage, treasure too, goes on in it."""
     return [
-        for_subject("army", subject("army", row.id), deed_step("go-on-under", army=row.id))
+        for_subject("army", subject("army", row.id), action_step("go-on-under", army=row.id))
         for row in context.world.live(Army, owner=empire)
         if row.passage is not None
     ]

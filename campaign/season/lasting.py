@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.rules.act_context import ActContext, Effects, deed_step, for_subject, subject
+from campaign.rules.act_context import ActContext, Effects, action_step, for_subject, subject
 from campaign.rules.conditions import end_condition
 from campaign.rules.realm.holding import hold_tiles
 from campaign.season.phases import opens_phase
@@ -24,7 +24,7 @@ def neglected(context: ActContext) -> Effects:
         for_subject(
             "siege",
             subject("siege", row.id),
-            deed_step("besieged-eat", siege=row.id, at=context.now - 1),
+            action_step("besieged-eat", siege=row.id, at=context.now - 1),
             settlement=subject("settlement", row.settlement),
         )
         for row in context.world.live(Siege)

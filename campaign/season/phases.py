@@ -17,7 +17,7 @@ Happens = Callable[[ActContext], Effects]
 
 
 class Phase(NamedTuple):
-    """In a phase with `acts` the players do deeds; of `each` empire in turn. `after` names the
+    """In a phase with `acts` the players do actions; of `each` empire in turn. `after` names the
     phases it must follow, whatever else is put between. `called` is its id in Italian."""
 
     id: str

@@ -10,7 +10,7 @@ from campaign.rules.act_context import (
     ActContext,
     Effects,
     StepEffect,
-    deed_step,
+    action_step,
     for_subject,
     subject,
 )
@@ -42,7 +42,7 @@ def outlaws(context: ActContext) -> list[Fleet]:
 def pirates_to_port(context: ActContext) -> Effects:
     """Unstoppable, past any fleet."""
     return [
-        for_subject("ship", subject("fleet", ship.id), deed_step(pirate_berths, ship=ship.id))
+        for_subject("ship", subject("fleet", ship.id), action_step(pirate_berths, ship=ship.id))
         for ship in outlaws(context)
     ]
 

@@ -16,7 +16,7 @@ from campaign.rules.act_context import (
     Effect,
     Effects,
     StepEffect,
-    deed_step,
+    action_step,
     for_subject,
     subject,
 )
@@ -42,30 +42,30 @@ def quarters(context: ActContext) -> Effects:
     """Each step reads the world as the one before has left it."""
     return [
         *conditions_at(context, "winter"),
-        deed_step(winter_leaves),
-        deed_step("passages-empty"),
+        action_step(winter_leaves),
+        action_step("passages-empty"),
         *pirates_to_port(context),
         *(for_fleet(row) for row in context.world.live(Fleet, kind="player")),
         *(for_army(row) for row in context.world.live_among(Army, kind=list(SHELTERED))),
         *(for_treasure(row) for row in context.world.live(Army, kind="treasure")),
         *(wizard_returns(row) for row in banished(context)),
-        deed_step(winter_lifts),
+        action_step(winter_lifts),
     ]
 
 
 def for_fleet(row: Fleet) -> Effect:
     on = subject("fleet", row.id)
-    return for_subject("fleet", on, deed_step(berth, fleet=row.id))
+    return for_subject("fleet", on, action_step(berth, fleet=row.id))
 
 
 def for_army(row: Army) -> Effect:
     on = subject("army", row.id)
-    return for_subject("army", on, deed_step(seek_quarters, army=row.id))
+    return for_subject("army", on, action_step(seek_quarters, army=row.id))
 
 
 def for_treasure(row: Army) -> Effect:
     on = subject("army", row.id)
-    return for_subject("army", on, deed_step(bank_treasure, army=row.id))
+    return for_subject("army", on, action_step(bank_treasure, army=row.id))
 
 
 def banished(context: ActContext) -> list[Character]:
@@ -146,7 +146,7 @@ def seek_quarters(context: ActContext, effect: StepEffect, on: Subject, scope: S
     if home is None:
         end_army(context, army, "no winter quarters", NoQuarters(ref(army)))
         return []
-    march = deed_step(march_home, army=army.id, settlement=home.id)
+    march = action_step(march_home, army=army.id, settlement=home.id)
     return [{"kind": "roll", "table": "winter-retreat"}, march]
 
 

@@ -12,7 +12,7 @@ from campaign.rules.act_context import (
     Effect,
     Effects,
     StepEffect,
-    deed_step,
+    action_step,
     for_subject,
     subject,
 )
@@ -42,7 +42,7 @@ def revenue(context: ActContext) -> Effects:
     """Empire by empire, in order of id: places, tolls, sites, friends, temples, then the sum."""
     return [
         *(for_empire(context, row) for row in context.world.live(Empire)),
-        deed_step(spent_income),
+        action_step(spent_income),
     ]
 
 
@@ -52,11 +52,11 @@ def for_empire(context: ActContext, empire: Empire) -> Effect:
     return for_subject(
         "empire",
         subject("empire", key),
-        deed_step(fixed_revenue, empire=key),
+        action_step(fixed_revenue, empire=key),
         *(for_site(context, key, site) for site in sites_of(context, key)),
         *(for_friend(context, key, relation) for relation in friends_of(context, key)),
         *(for_temple(context, temple) for temple in standing_temples(context, owner=key)),
-        deed_step(count_income, empire=key, since=since),
+        action_step(count_income, empire=key, since=since),
         roller=subject("empire", key),
     )
 
@@ -145,7 +145,7 @@ def for_site(context: ActContext, empire: int, site: Site) -> Effect:
     crowns = given.get("crowns", 0)
     if "with-settlement" in given and is_settled(context, site.tile):
         crowns = given["with-settlement"]
-    return for_subject("site", on, deed_step(site_yields, site=site.id, roll=crowns))
+    return for_subject("site", on, action_step(site_yields, site=site.id, roll=crowns))
 
 
 def yield_of(context: ActContext, site: Site) -> Mapping[str, Any]:
@@ -193,7 +193,7 @@ def is_free(place: Settlement) -> bool:
 
 def for_friend(context: ActContext, empire: int, place: Settlement) -> Effect:
     support = context.library.get("support").get_row("spying").data["figures"]
-    gift = deed_step(friend_gives, empire=empire, settlement=place.id,
+    gift = action_step(friend_gives, empire=empire, settlement=place.id,
                 roll=support["crowns"], purse=support["purse"])  # fmt: skip
     return for_subject("settlement", subject("settlement", place.id), gift)
 

@@ -142,7 +142,7 @@ def rolls_of(context: ActContext, effect: Effect, about: str) -> Iterable[Planne
     elif effect["kind"] == "check":
         title, dice = str(effect.get("for", "check")), str(effect["dice"])
         yield {"of": whom, "table": None, "title": title, "dice": dice}
-    elif effect["kind"] == "deed" and effect["do"] in LOOKED_INTO:
+    elif effect["kind"] == "action" and effect["do"] in LOOKED_INTO:
         for inner in get_work(effect)(context, effect, {}, {}):
             yield from rolls_of(context, inner, about)
     elif effect["kind"] != "decide":
@@ -151,7 +151,7 @@ def rolls_of(context: ActContext, effect: Effect, about: str) -> Iterable[Planne
 
 
 def dice_fields(effect: Effect) -> list[str]:
-    if effect["kind"] == "deed":
+    if effect["kind"] == "action":
         return [field for field in ("roll", "other-roll") if isinstance(effect.get(field), str)]
     fields = KINDS[str(effect["kind"])].fields
     return [

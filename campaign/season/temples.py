@@ -11,7 +11,7 @@ from campaign.rules.act_context import (
     ActContext,
     Effects,
     StepEffect,
-    deed_step,
+    action_step,
     for_subject,
     subject,
 )
@@ -50,7 +50,7 @@ def gathering(context: ActContext, *, spring: bool) -> Effects:
         for_subject(
             "settlement",
             subject("settlement", temple.id),
-            deed_step(
+            action_step(
                 temple_troops,
                 temple=temple.id,
                 roll=figures["troops"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.deeds.war.fighting import is_parted
+from campaign.actions.war.fighting import is_parted
 from campaign.effects.fighting import assault_agenda, battle_agenda, stand_or_shelter
 from campaign.events.armies import ArmiesJoined, ArmyDivided, DeadRose
 from campaign.events.battles import Undefended
@@ -15,7 +15,7 @@ from campaign.rules.act_context import (
     Effect,
     Effects,
     StepEffect,
-    deed_step,
+    action_step,
     for_subject,
     subject,
     within,
@@ -44,7 +44,7 @@ def undead(context: ActContext) -> Effects:
     return [
         for_subject("force", subject("army", army.id),
                     {"kind": "roll", "table": "wandering-undead"},
-                    deed_step(ravage, army=army.id))
+                    action_step(ravage, army=army.id))
         for army in context.world.live(Army, kind="undead", owner=None)
     ]  # fmt: skip
 
@@ -58,9 +58,9 @@ def ravage(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -
         return []
     places = [row.id for row in standing(context, horde.tile)]
     owners = owners_among(players_armies(context, horde))
-    fights = [deed_step(undead_meet, army=horde.id, empire=owner) for owner in owners]
-    storms = [deed_step(undead_storm, army=horde.id, settlement=key) for key in places]
-    return [*fights, *storms, deed_step(undead_spoils, army=horde.id, settlements=places)]
+    fights = [action_step(undead_meet, army=horde.id, empire=owner) for owner in owners]
+    storms = [action_step(undead_storm, army=horde.id, settlement=key) for key in places]
+    return [*fights, *storms, action_step(undead_spoils, army=horde.id, settlements=places)]
 
 
 def find_live(context: ActContext, key: int) -> Army | None:
@@ -99,7 +99,7 @@ def undead_meet(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     fight = open_battle(horde, outside)
     for place in standing(context, horde.tile):
         if effect["empire"] in keepers_of(context, place) and is_walled(context, place):
-            storm = deed_step(undead_storm, army=horde.id, settlement=place.id, sheltered=True)
+            storm = action_step(undead_storm, army=horde.id, settlement=place.id, sheltered=True)
             return [stand_or_shelter(effect["empire"], fight, storm)]
     return [fight]
 
@@ -162,7 +162,7 @@ def growth(context: ActContext, horde: Army, place: Settlement) -> Effects:
     rows = context.library.get("undead-growth").by_id
     kind = "city" if place.kind == "capital" else place.kind
     points: object = rows[kind].data["figures"]["points"] if kind in rows else 0
-    growing = deed_step(undead_grow, army=horde.id, roll=points, place=place.id)
+    growing = action_step(undead_grow, army=horde.id, roll=points, place=place.id)
     return [growing] if points else []
 
 
@@ -193,7 +193,7 @@ def hordes(context: ActContext) -> Effects:
     going = {"kind": "drift", "of": "force", "direction": "1d6", "distance": 1}
     return [
         for_subject("force", subject("army", army.id), going,
-                    deed_step(horde_meets, army=army.id))
+                    action_step(horde_meets, army=army.id))
         for army in context.world.live(Army, kind="horde", owner=None)
     ]  # fmt: skip
 
@@ -205,7 +205,7 @@ def horde_meets(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     if horde is None:
         return []
     owners = owners_among(in_the_open(context, horde))
-    return [deed_step(horde_meeting, army=horde.id, empire=owner) for owner in owners]
+    return [action_step(horde_meeting, army=horde.id, empire=owner) for owner in owners]
 
 
 @works_step("horde-meeting")
@@ -215,11 +215,11 @@ def horde_meeting(context: ActContext, effect: StepEffect, on: Subject, scope: S
     if horde is None:
         return []
     foes = in_the_open(context, horde, effect["empire"])
-    attack = deed_step(horde_attacks, army=horde.id, empire=effect["empire"])
+    attack = action_step(horde_attacks, army=horde.id, empire=effect["empire"])
     kin = [row for row in foes if row.race == "chaos"]
     if not kin:
         return [attack] if foes else []
-    join = deed_step(horde_joins, army=horde.id, into=kin[0].id)
+    join = action_step(horde_joins, army=horde.id, into=kin[0].id)
     bands = [
         {"range": [1, 3], "effects": [attack]},
         {"range": [4, 6], "effects": [join]},
@@ -261,7 +261,7 @@ def raiders(context: ActContext) -> Effects:
         if row.until is not None and row.until <= context.now
     ]
     return [
-        for_subject("tile", subject("tile", row.of_key), deed_step(camp_leaves, camp=row.id))
+        for_subject("tile", subject("tile", row.of_key), action_step(camp_leaves, camp=row.id))
         for row in leaving
     ]
 

@@ -1,6 +1,6 @@
 """Campaigns that stay open while nobody uses them, in a process that opens them again and again.
 
-Opening a file costs as much as a small deed, and what SQLite has prepared is lost when it is
+Opening a file costs as much as a small action, and what SQLite has prepared is lost when it is
 closed. But an open file can't be archived or restored, and whoever copies it by hand misses what
 stands in its log. So one that nobody uses is looked after: it is closed as soon as somebody waits
 to move it, and its log is put into the file. One that was changed by other means than SQLite's is

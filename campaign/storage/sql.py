@@ -1,6 +1,6 @@
 """A moment of a campaign in SQL, for both databases: cells go in and come out as stored.
 
-SQLite's questions go straight to its driver: a deed asks some fifty small ones, and SQLAlchemy
+SQLite's questions go straight to its driver: an action asks some fifty small ones, and SQLAlchemy
 takes several times as long to pass one on as SQLite to answer it.
 """
 

@@ -47,8 +47,8 @@ def read_commands() -> dict[str, CommandEntry]:
 
 
 def build() -> str:
+    from campaign.actions.registry import load_actions
     from campaign.acts.declare import COMMANDS
-    from campaign.deeds.registry import load_actions
 
     load_actions()
     entries = {

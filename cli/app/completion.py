@@ -124,7 +124,7 @@ def typed_before(context: Any, parameter: Any) -> list[str]:
 
 
 def by_meaning(typed: list[str], begin: str) -> list[str]:
-    """What a deed would accept next: tiles that an army can reach, foes beside it, spells."""
+    """What an action would accept next: tiles that an army can reach, foes beside it, spells."""
     from campaign.guide.completing import next_words
     from cli.app.opening import read
 
@@ -173,7 +173,7 @@ def in_campaign_language(words: list[str], begin: str) -> list[str]:
 
 
 def spells(begin: str) -> list[str]:
-    """All there are; those of the season where a deed could be done (`by_meaning`)."""
+    """All there are; those of the season where an action could be done (`by_meaning`)."""
     from cli.app.library import open_library
 
     rows = open_library().get("standard-spells").rows

@@ -1,4 +1,4 @@
-"""One deed as one dialogue: what it still wants is asked, then it is done and told."""
+"""One action as one dialogue: what it still wants is asked, then it is done and told."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ PEOPLE = ("races-good", "races-evil", "independents")
 
 
 class GivenSoFar:
-    """What a person gave for a deed so far, in the order asked; one can go back by a question.
-    `before` holds what was given another time, when the deed was not done."""
+    """What a person gave for an action so far, in the order asked; one can go back by a question.
+    `before` holds what was given another time, when the action was not done."""
 
     def __init__(self, store: Store, call: Call) -> None:
         self.faces: dict[str, Sequence[int] | None] = {}
@@ -81,8 +81,8 @@ class GivenSoFar:
         return True
 
 
-def do_deed(store: Store, call: Call, words: Sequence[str], *, table_dice: bool) -> bool:
-    """Ask what the deed wants, do it, tell it, and go on with what it then waits for."""
+def do_action(store: Store, call: Call, words: Sequence[str], *, table_dice: bool) -> bool:
+    """Ask what the action wants, do it, tell it, and go on with what it then waits for."""
     typed = list(words)
     while True:
         kept = GivenSoFar(store, call)
@@ -262,11 +262,11 @@ def go_on(store: Store, number: int) -> Call | None:
     who = decision["empire"] or tr("the gamemaster")
     title = f"{pick(dict(decision['question']))}{about}  [{who}]"
     if decision["id"] == "dice":
-        return {"deed": "decide", "actor": number, "values": ["roll"]}
+        return {"action": "decide", "actor": number, "values": ["roll"]}
     options = name_options(str(decision["id"]), decision["options"])
     render_encounter(decision["encounter"])
     try:
         chosen = choose(title, options, words=f"decide {number} …")
     except Back:
         return None
-    return {"deed": "decide", "actor": number, "values": [chosen]}
+    return {"action": "decide", "actor": number, "values": [chosen]}

@@ -9,7 +9,7 @@ from campaign.guide.given_dice import has_table_dice
 from cli.app.output import fold, line, note
 from cli.app.trouble import tell_trouble
 from cli.guide.command_line import run_typed, run_words
-from cli.guide.dialogue import do_deed
+from cli.guide.dialogue import do_action
 from cli.guide.menu import Back, MenuOption, Undo, ask_line, choose
 from cli.guide.turning import turn_on
 from cli.guide.waiting import answer_waiting
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from campaign.storage.store import Store
     from campaign.storage.world import World
 
-SHOWN_DEEDS = 4  # of an army in the list of all; its own list has them all
+SHOWN_ACTIONS = 4  # of an army in the list of all; its own list has them all
 HOUSEKEEPING = {"split", "exchange", "raze", "abandon", "disband"}
 NEXT, MAP, STATUS, COMMAND, BEGUN = "next", "map", "status", "command", "begun"
 
@@ -55,7 +55,7 @@ def play_one(store: Store) -> None:
     if now["waiting"]:
         answer_waiting(store, now)
         return
-    actors, begun = look(store, acting_choices), find_begun_deed(store)
+    actors, begun = look(store, acting_choices), find_begun_action(store)
     waits = still_idle(now, actors)
     title = tr("What is done?  (* has done nothing yet)") if waits else tr("What is done?")
     chosen = choose(title, main_options(waits, actors, begun), default=NEXT)
@@ -71,8 +71,8 @@ def play_one(store: Store) -> None:
         act(store, actors[int(chosen[1:])])
 
 
-def find_begun_deed(store: Store) -> Choice | None:
-    """The newest deed that was begun and not done, if it can still be done."""
+def find_begun_action(store: Store) -> Choice | None:
+    """The newest action that was begun and not done, if it can still be done."""
     from campaign.acts.perform import look
     from campaign.guide.following import find_begun
 
@@ -122,7 +122,7 @@ def still_idle(now: Situation, actors: list[Actor]) -> list[Idle]:
     able = {
         (actor["table"], actor["id"])
         for actor in actors
-        if any(choice["deed"] not in HOUSEKEEPING for choice in actor["choices"])
+        if any(choice["action"] not in HOUSEKEEPING for choice in actor["choices"])
     }
     return [each for each in now["idle"] if (each["table"], each["id"]) in able]
 
@@ -130,9 +130,9 @@ def still_idle(now: Situation, actors: list[Actor]) -> list[Idle]:
 def actor_label(actor: Actor, idle: bool) -> str:
     """`* First Banner at 0302 (1100 points, provisions 3): move, scout a tile`."""
     titles = [phrase(choice["title"]) for choice in actor["choices"]]
-    more = ", …" if len(titles) > SHOWN_DEEDS else ""
-    deeds = ", ".join(titles[:SHOWN_DEEDS]) + more
-    return f"{'* ' if idle else ''}{who_label(actor)}: {deeds}"
+    more = ", …" if len(titles) > SHOWN_ACTIONS else ""
+    actions = ", ".join(titles[:SHOWN_ACTIONS]) + more
+    return f"{'* ' if idle else ''}{who_label(actor)}: {actions}"
 
 
 def who_label(actor: Actor) -> str:
@@ -143,16 +143,16 @@ def who_label(actor: Actor) -> str:
 
 
 def act(store: Store, actor: Actor) -> None:
-    """Which deed, which target; then the deed. Back goes to the question before."""
-    deeds = [MenuOption(choice["deed"], phrase(choice["title"])) for choice in actor["choices"]]
+    """Which action, which target; then the action. Back goes to the question before."""
+    actions = [MenuOption(choice["action"], phrase(choice["title"])) for choice in actor["choices"]]
     while True:
         title = tr("What does {name} do?", name=who_label(actor))
-        chosen = deeds[0].word if len(deeds) == 1 else choose(title, deeds)
-        [choice] = [each for each in actor["choices"] if each["deed"] == chosen]
+        chosen = actions[0].word if len(actions) == 1 else choose(title, actions)
+        [choice] = [each for each in actor["choices"] if each["action"] == chosen]
         try:
             complete = choose_targets(store, choice)
         except Back:
-            if len(deeds) == 1:
+            if len(actions) == 1:
                 raise
             continue
         if complete and agree_to_caution(complete) and agree_to_close(complete):
@@ -161,9 +161,9 @@ def act(store: Store, actor: Actor) -> None:
 
 
 def do_chosen(store: Store, choice: Choice) -> None:
-    call: Call = {"deed": choice["deed"], "actor": choice["actor"], "values": choice["values"]}
+    call: Call = {"action": choice["action"], "actor": choice["actor"], "values": choice["values"]}
     line(f"  hexcrown {shlex.join(choice['words'])}")
-    do_deed(store, call, choice["words"], table_dice=has_table_dice(store))
+    do_action(store, call, choice["words"], table_dice=has_table_dice(store))
 
 
 def choose_targets(store: Store, choice: Choice) -> Choice | None:
@@ -191,7 +191,7 @@ def choose_further(store: Store, choice: Choice, target: Target) -> Choice | Non
     from campaign.guide.choices import choose as choose_next
 
     values = [*choice["values"], target["value"]]
-    return look(store, lambda world: choose_next(world, choice["deed"], choice["actor"], values))
+    return look(store, lambda world: choose_next(world, choice["action"], choice["actor"], values))
 
 
 def ask_target(choice: Choice) -> Target:
@@ -218,7 +218,7 @@ def target_label(target: Target) -> str:
 
 
 def agree_to_close(choice: Choice) -> bool:
-    """Before a deed of a later phase ends the movement of armies that have not moved."""
+    """Before an action of a later phase ends the movement of armies that have not moved."""
     if not choice["closes"]:
         return True
     armies = ", ".join(phrase(each["name"]) for each in choice["closes"])

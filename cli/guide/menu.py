@@ -35,7 +35,7 @@ class Back(Exception):
 
 
 class Stopped(Back):
-    """Ctrl-C: in the middle of a deed it leaves the deed, with what was given for it kept."""
+    """Ctrl-C: in the middle of an action it leaves the action, with what was given for it kept."""
 
 
 class Undo(Exception):

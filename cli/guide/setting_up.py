@@ -183,7 +183,7 @@ def found_realm(store: Store, empire: int) -> None:
     from campaign.guide.trial import Trial
 
     actor = look(store, lambda world: describe_actor(Trial(world), "empire", empire))
-    choices = [choice for choice in actor["choices"] if choice["deed"] == "found"]
+    choices = [choice for choice in actor["choices"] if choice["action"] == "found"]
     if not choices:
         say("no capital site is free: mark one with {words}", words=MARK_SITE)
         return

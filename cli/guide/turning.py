@@ -40,7 +40,7 @@ def turn_on(store: Store, until: str) -> None:
 
 
 def call_of(until: str) -> Call:
-    return {"deed": "turn", "actor": 0, "values": [until]}
+    return {"action": "turn", "actor": 0, "values": [until]}
 
 
 def take_phase(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.guide.given_dice import has_table_dice
 from cli.app.output import say
-from cli.guide.dialogue import do_deed, go_on
+from cli.guide.dialogue import do_action, go_on
 
 if TYPE_CHECKING:
     from campaign.guide.documents import Situation
@@ -20,7 +20,7 @@ def answer_waiting(store: Store, now: Situation) -> bool:
         say("this must be answered before anything else happens")
         return False
     words = ["decide", str(first), *map(str, call["values"])]
-    return do_deed(store, call, words, table_dice=has_table_dice(store))
+    return do_action(store, call, words, table_dice=has_table_dice(store))
 
 
 def answer_all(store: Store) -> bool:

@@ -1,1 +1,1 @@
-"""What commands share: options, how a change or a deed is run, how a person agrees."""
+"""What commands share: options, how a change or an action is run, how a person agrees."""

@@ -132,10 +132,10 @@ def typed_texts(
 
 def do_typed(path: str, texts: Mapping[str, Sequence[str]], how: ChangeOptions) -> None:
     """Do the action that is meant by what was typed for each word of its command."""
+    from campaign.actions.registry import load_actions
     from campaign.acts.declare import COMMANDS
-    from campaign.acts.deed import Turn
     from campaign.acts.lines import read_call
-    from campaign.deeds.registry import load_actions
+    from campaign.acts.turn import Turn
 
     load_actions()
     with open_context() as context:
@@ -180,8 +180,8 @@ def agree_to_close(call: Call, how: ChangeOptions) -> bool:
 
 def go_on(decision: KeptDecision, how: ChangeOptions) -> None:
     """What an action met on the way is asked at once, of who is there to answer."""
+    from campaign.actions.registry import load_actions
     from campaign.acts.declare import Call
-    from campaign.deeds.registry import load_actions
     from cli.options.asking import ask_decision, is_terminal
 
     if session().json or not (how.ask or is_terminal()):

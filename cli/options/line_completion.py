@@ -1,5 +1,5 @@
 """What the Tab key finds in the shell and the guide: commands, verbs, options, and by meaning what
-may stand at this place of a deed."""
+may stand at this place of an action."""
 
 from __future__ import annotations
 

@@ -29,9 +29,9 @@ def with_options(kind: type, *names: str) -> Callable[[Command], Command]:
 
 def sign(command: Command, function: Command, options: list[inspect.Parameter]) -> None:
     """Typer reads a command's words off its signature: the function's own, without the first
-    (`how`, `look`) or the `Deed`, whose module is not loaded for its name alone; then the options.
+    (`how`, `look`) or the `Act`, whose module is not loaded for its name alone; then the options.
     """
-    signature = inspect.signature(function, eval_str=True, locals={"Deed": object})
+    signature = inspect.signature(function, eval_str=True, locals={"Action": object})
     words = [*list(signature.parameters.values())[1:], *options]
     named = [word.replace(kind=inspect.Parameter.KEYWORD_ONLY) for word in words]
     vars(command)["__signature__"] = inspect.Signature(named)

@@ -15,7 +15,7 @@ JOURNAL = "campaign.journal.documents"
 SEASON = "campaign.season.documents"
 LISTS = "campaign.bookkeeping.documents"
 REPORTS = "campaign.reports.documents"
-DEED = ("campaign.acts.documents:DeedDocument",)
+ACTION = ("campaign.acts.documents:ActionDocument",)
 ROW = (f"{LISTS}:ChangedRow",)
 RUN = (f"{SEASON}:RunDocument", f"{SEASON}:TrialDocument")
 TABLES = "tables.agenda.documents"
@@ -25,7 +25,7 @@ GAMES = "campaign.games.documents"
 
 THINGS = ("army", "character", "empire", "fleet", "item", "settlement", "site", "tile")
 MADE_BY_HAND = ("army", "character", "fleet", "item", "settlement", "site")
-DEEDS = (
+ACTIONS = (
     "army deploy", "army disband", "army embark", "army equip", "army exchange", "army land",
     "army load", "army losses", "army march", "army merge", "army move", "army raise", "army split",
     "battle fight", "battle strategy", "build bridge", "build city", "build engine",
@@ -118,12 +118,12 @@ READS: Mapping[str, tuple[str, ...]] = {
 }
 
 CHANGES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(DEEDS, DEED),
+    **dict.fromkeys(ACTIONS, ACTION),
     **{f"{thing} {verb}": ROW for thing in MADE_BY_HAND for verb in ("add", "end", "set")},
-    "army roster": (*DEED, "campaign.reports.units:UnitsDocument"),
-    "amend": (f"{JOURNAL}:UndoDocument", *DEED, *RUN, *ROW),  # what is done again answers
+    "army roster": (*ACTION, "campaign.reports.units:UnitsDocument"),
+    "amend": (f"{JOURNAL}:UndoDocument", *ACTION, *RUN, *ROW),  # what is done again answers
     "campaign end": (f"{LISTS}:EndDocument",),
-    "decide": (*DEED, f"{SEASON}:DecisionsDocument"),
+    "decide": (*ACTION, f"{SEASON}:DecisionsDocument"),
     "empire add": ROW,
     "empire end": ROW,
     "empire pay": (f"{LISTS}:PaidDocument",),

@@ -12,7 +12,7 @@ from cli.words.text import capitalise, tr
 
 Doc = Mapping[str, Any]
 WIDTH = 92
-UNNAMED = ("roll", "other-roll")  # a deed's own dice: the story says what they were for
+UNNAMED = ("roll", "other-roll")  # an action's own dice: the story says what they were for
 
 
 def room() -> int:

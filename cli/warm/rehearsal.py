@@ -57,7 +57,7 @@ def rehearse_once() -> list[int]:
 
 
 def read_tables() -> None:
-    """Those of the shipped packs: a deed reads its table from a file when it first rolls on it."""
+    """Those of the shipped packs: an action reads its table's file when it first rolls on it."""
     from campaign.rules.packs import library_of
 
     for _ in library_of(()).tables():

@@ -18,8 +18,8 @@ from cli.web.guard import Guard, TooLarge, TooSlow, cookie_name, too_large, too_
 from cli.web.live import Live
 from cli.web.newest import Newest
 from cli.web.pages import (
+    action,
     change,
-    deed,
     ending,
     games,
     journal,
@@ -56,7 +56,7 @@ from maps.errors import MapsError
 from tables.errors import TablesError
 
 PAGES = (
-    stream, sheet, realm, watch, table, deed, tables, realms, orders, journal, outlook,
+    stream, sheet, realm, watch, table, action, tables, realms, orders, journal, outlook,
     reports, games, paint, paper, set_up, change, ending,
 )  # fmt: skip
 WRONG_LINK = 0.3  # seconds that a wrong link waits for its answer

@@ -146,8 +146,8 @@ def tile_of(world: World, actor: Actor) -> int | None:
 
 
 def asks_tile(choice: Choice) -> bool:
-    from campaign.deeds.registry import load_offers
+    from campaign.actions.registry import load_offers
 
-    parameters = load_offers()[choice["deed"]].asks
+    parameters = load_offers()[choice["action"]].asks
     place = len(choice["values"])
     return place < len(parameters) and parameters[place].table == "tile"

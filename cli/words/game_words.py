@@ -21,7 +21,7 @@ LISTS = {
     "strategy": ("campaign.rules.war.battles:ATTACKS", "campaign.rules.war.battles:DEFENCES"),
     "agent": ("spy", "saboteur", "assassin", "counter-agent"),
     "purse": ("campaign.storage.models.kinds:PURSES",),
-    "kind": ("campaign.deeds.winter.shipyards:COLUMN_OF",),
+    "kind": ("campaign.actions.winter.shipyards:COLUMN_OF",),
     "what=amount": ("campaign.storage.models.kinds:GOODS",),
     "until": ("campaign.season.turning:UNTIL",),
     "when": ("campaign.season.turning:UNTIL",),

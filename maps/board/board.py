@@ -1,6 +1,6 @@
 """The whole board: every tile, and the networkx graph of their banks.
 
-A deed asks the few tiles near it through `Tiles`; the graph is for what needs the whole map, and
+An action asks the few tiles near it through `Tiles`; the graph is for what needs the whole map, and
 is built when first asked for. A node is (q, r, bank). An edge joins banks that touch: `on` names
 what lies there, `joins` says that it lies inside one tile (ford, bridge, crossing), `passage` that
 it is a secret one.

@@ -87,8 +87,8 @@ WORLD = "*"
 MADE = {
     "total": Kind("a roll that was kept", {"total": must("number", "the total")}, flow=True),
     "within": Kind("roles settled", {"effects": EFFECTS}, flow=True),
-    "deed": Kind(
-        "a step of a deed that the campaign works",
+    "action": Kind(
+        "a step of an action that the campaign works",
         {
             "do": Field("word", "which"),
             "roll": Field("amount", "dice it needs"),

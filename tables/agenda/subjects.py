@@ -52,8 +52,8 @@ def work_on(state: ActState, step: Step[ReadyEffect], subject: Subject) -> None:
 
 
 def figure_key(effect: Effect, name: str) -> str:
-    """The key of what a figure's roll asks: of the effect, or of a deed's step."""
-    if effect["kind"] == "deed":
+    """The key of what a figure's roll asks: of the effect, or of an action's step."""
+    if effect["kind"] == "action":
         return f"steps/{effect['do']}/{name}"
     return f"effects/{effect['kind']}/{name}"
 

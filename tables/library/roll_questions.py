@@ -1,7 +1,7 @@
 """What each roll asks, in both languages; `tables.chance.roll_question` says whose roll it is.
 
 A table's question stands in its file; one without, as in people's own packs, is made from its
-title. The figures of effects, the steps of deeds and the dice that choose among several ask what
+title. The figures of effects, the steps of actions and the dice that choose among several ask what
 `questions.toml` says. A question is known by a key: `table/scouting`, `effects/lose/points`,
 `steps/engage/roll`, `checks/retreat`; the journal keeps the key.
 """

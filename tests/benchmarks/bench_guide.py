@@ -1,4 +1,4 @@
-"""The guide: what an empire of 15 armies may do, a question of a deed that is rehearsed, and the
+"""The guide: what an empire of 15 armies may do, a question of an action that is rehearsed, and the
 keys of a year.
 
 The same empire is asked in a typical campaign and in one of 200 empires on 17,600 tiles.
@@ -76,10 +76,10 @@ def seconds_of_question(store: Store) -> float:
     [move] = [
         choice
         for choice in look(store, lambda world: choices(world, 1))[0]["choices"]
-        if choice["deed"] == "march"
+        if choice["action"] == "march"
     ]
     first = move["targets"][0]["value"]
-    call: Call = {"deed": "explore", "actor": move["actor"], "values": [first]}
+    call: Call = {"action": "explore", "actor": move["actor"], "values": [first]}
     start = time.process_time()
     rehearse(store, call, Given(), table_dice=True)
     return time.process_time() - start

@@ -21,7 +21,7 @@ from campaign.journal.verify import verify_journal
 from campaign.storage.changes import Change
 from campaign.storage.store import Store
 from campaign.storage.world import World
-from tests.benchmarks.bench_store import deed, make, quick_in_turn
+from tests.benchmarks.bench_store import action, make, quick_in_turn
 from tests.benchmarks.figure import Figure, Growth
 
 LENGTHS = (10, 100, 1_000, 10_000, 100_000)
@@ -84,7 +84,7 @@ def find_length(entries: int) -> Length:
         request = Request(words=["search", "3"])
         taken = quick_in_turn(
             {
-                "command": lambda: perform(store, deed, request),
+                "command": lambda: perform(store, action, request),
                 "undo": lambda: undo(store, UndoTarget(), ["undo"]),
             },
             rounds=60,

@@ -67,7 +67,7 @@ def figures() -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         place = make_place(Path(folder) / "typical", TYPICAL)
         with served(place) as page:
-            return [*at_the_server(place, page), *deeds(place, page)]
+            return [*at_the_server(place, page), *actions(place, page)]
 
 
 def browser_figures() -> list[Figure]:
@@ -187,12 +187,12 @@ def read_all(store: Store) -> object:
     )
 
 
-def deeds(place: str, page: Asked) -> list[Figure]:
+def actions(place: str, page: Asked) -> list[Figure]:
     """An army splits, and it is taken back: by the page's form, and typed in a shell."""
     works = {"page": partial(click, place, page), "shell": partial(type_in, place)}
     took = best_in_turn(works, repeat=7)
     shown = f"{took['page'] * 1e3:.1f} ms : {took['shell'] * 1e3:.1f} ms"
-    return [Figure("a deed by a click : typed in the shell", took["page"] / took["shell"], 1.5,
+    return [Figure("an action by a click : typed in the shell", took["page"] / took["shell"], 1.5,
                    "lower", shown, "processor")]  # fmt: skip
 
 
@@ -200,9 +200,9 @@ def click(place: str, page: Asked) -> float:
     store = open_store(place)
     tile = look(store, lambda world: show_actor(world, "army:1"))["looks"]
     reach = next(key for key, how in tile.items() if how == "reach")
-    fields = [("deed", "move"), ("actor", "1"), ("value", str(reach)), ("head", head_of(store))]
+    fields = [("action", "move"), ("actor", "1"), ("value", str(reach)), ("head", head_of(store))]
     store.close()
-    took = processor(lambda: page.post("/deed", fields), 1)
+    took = processor(lambda: page.post("/action", fields), 1)
     quietly(["--campaign", place, "undo", "--yes"])
     return took
 

@@ -60,7 +60,7 @@ def done(_: object) -> dict[str, Any]:
     return {}
 
 
-def deed(world: World, chance: Any) -> dict[str, Any]:
+def action(world: World, chance: Any) -> dict[str, Any]:
     """What an act of an army does: looks round, rolls, loses points, pays, moves on."""
     army = world.one("army", 3)
     tile = world.one("tile", army["tile"])
@@ -93,7 +93,7 @@ def changing_command(folder: Path) -> Figure:
     store = make(folder / "a.hexcrown")
     request = Request(words=["search", "3"])
     for _ in range(20):
-        perform(store, deed, request)
+        perform(store, action, request)
     entry = journal.find_entry(store.latest, journal.find_head(store.latest).entry) or {}
     traces = journal.make_traces(0, journal.parse_body(entry))
     bare = sqlite3.connect(folder / "a.hexcrown", isolation_level=None)
@@ -101,8 +101,8 @@ def changing_command(folder: Path) -> Figure:
         bare.execute(f"PRAGMA {pragma}")
     ours, peer = quick_in_turn(
         {
-            "ours": lambda: perform(store, deed, request),
-            "peer": lambda: bare_deed(bare, entry, traces),
+            "ours": lambda: perform(store, action, request),
+            "peer": lambda: bare_action(bare, entry, traces),
         }
     ).values()
     bare.close()
@@ -111,7 +111,7 @@ def changing_command(folder: Path) -> Figure:
     return Figure("a changing command, loaded : sqlite3", ours / peer, 3.0, "lower", detail)
 
 
-def bare_deed(connection: sqlite3.Connection, entry: dict[str, Any], traces: list[Any]) -> None:
+def bare_action(connection: sqlite3.Connection, entry: dict[str, Any], traces: list[Any]) -> None:
     """The same reads, hash and rows."""
     run = connection.execute
     run("BEGIN IMMEDIATE")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from campaign.acts.deed import Deed
+from campaign.actions.winter.realm import found_realm
 from campaign.acts.perform import Request, UseCase, WorldCache, perform
-from campaign.deeds.winter.realm import found_realm
+from campaign.acts.turn import Act
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.founding import found_campaign
 from campaign.rules.board import insert_tiles
@@ -71,5 +71,5 @@ def settle(world: World, chance: CampaignChance, number: int, tile: int) -> dict
     )
     pay(world, empire, 20)
     if not world.live("settlement", tile=tile):
-        found_realm(Deed(world, chance, forced=True), empire, tile)
+        found_realm(Act(world, chance, forced=True), empire, tile)
     return {}

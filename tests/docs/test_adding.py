@@ -62,7 +62,9 @@ def test_a_table_an_effect_a_phase_and_an_action_touch_few_files():
     files = [[edit["file"] for edit in EDIT.finditer(part)] for part in parts]
     code = [{file for file in part if not file.startswith("tests/")} for part in files]
     assert [len(part) for part in code[:3]] == [1, 3, 2]
-    assert {file for file in code[3] if file.endswith(".py")} == {"campaign/deeds/land/foraging.py"}
+    assert {file for file in code[3] if file.endswith(".py")} == {
+        "campaign/actions/land/foraging.py"
+    }
 
 
 @pytest.mark.long

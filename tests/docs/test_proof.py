@@ -13,9 +13,9 @@ REACHED = Figure("army move : typical campaign", 0.97, 2.0, "lower", "4 ms", "pr
 MISSED = Figure("a year : sqlite3", 5.5, 5.0, "lower", "", "processor")
 GROWTH = Growth("A year", "empires", "seconds", (4, 8), {"ours": (1.0, 2.0)})
 RUN = Run(
-    {"deeds": [REACHED], "season": [MISSED], "page": []},
+    {"actions": [REACHED], "season": [MISSED], "page": []},
     [GROWTH],
-    {"deeds": 10, "season": 50, "page": 1},
+    {"actions": 10, "season": 50, "page": 1},
     {"page": "ModuleNotFoundError: playwright"},
 )
 
@@ -40,7 +40,7 @@ def test_each_area_names_its_command_and_what_is_missed_says_why() -> None:
     text = render_proof(RUN)
 
     assert "1 of 2 rows are reached" in text
-    assert "`python -m tests.benchmarks deeds`" in text
+    assert "`python -m tests.benchmarks actions`" in text
     assert "beside the same on a typical campaign" in text  # the peer, in the area's own words
     assert "- Missed: *a year : sqlite3*, 5.50 (limit 5): not known" in text
     assert "**page**, not measured: ModuleNotFoundError: playwright" in text

@@ -70,7 +70,7 @@ THINGS = (
     Typed(("map", "edit", "0101 +forest")),
     Typed(("map", "lay", "map.txt", *FORCE), files=(("map.txt", "0801 highland\n0802 lowland\n"),)),
 )
-DEEDS = (
+ACTIONS = (
     Typed(("army", "move", "First", "0102", *FORCE)),
     Typed(("army", "march", "First", "0102", "0101", *FORCE)),
     Typed(("army", "raise", "Averland", "Haven", "600", "--name", "Levy", *FORCE)),
@@ -127,7 +127,7 @@ DEEDS = (
     Typed(("orders", "ready", "Ostmark")),
     Typed(("orders", "deadline", "2099-11-20 20:00")),
 )
-ONE_ACT = (*BOOKS, *THINGS, *DEEDS)
+ONE_ACT = (*BOOKS, *THINGS, *ACTIONS)
 
 # Several acts by design, each whole in itself: phases, lines of a file.
 SEASON = Typed(("turn", "until", "winter", "--auto"))
@@ -146,7 +146,7 @@ OWN_TEST = {
     "backup": "makes a copy: a test of its own",
     "export": "makes a copy: a test of its own",
     "archive": "moves the file: a test of its own",
-    "guide": "a dialogue: each deed in it is written as the command that does the same",
+    "guide": "a dialogue: each action in it is written as the command that does the same",
     "invite": "a link is another each time: one act, as `orders ready`",
     "orders add": "one act, as `orders send`",
     "orders change": "one act, as `orders send`; it needs a line sent before",

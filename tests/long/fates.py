@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.actions.land.scouting import is_unexplored
 from campaign.acts.act import act
 from campaign.acts.perform import Done, Request, perform
 from campaign.bookkeeping.manual_edits import set_row
-from campaign.deeds.land.scouting import is_unexplored
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.packs import campaign_library

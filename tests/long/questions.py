@@ -1,4 +1,4 @@
-"""The questions a campaign can put, each with its answers: those of the tables and of the deeds."""
+"""The questions a campaign can put, each with its answers: of the tables and the actions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tables.library.table import Table
 ANY = "*"  # a tile or an army of the campaign: one of them is enough
 
 # Put by the program's own code. A test holds this list to `campaign/rules/questions.toml`.
-BY_DEEDS: dict[str, tuple[str, ...]] = {
+BY_ACTIONS: dict[str, tuple[str, ...]] = {
     "ally-troops": ("apart", ANY),
     "engage": ("engage", "let-pass"),
     "evoked-leader": ("nobody", ANY),
@@ -36,13 +36,13 @@ BY_DEEDS: dict[str, tuple[str, ...]] = {
 
 def name_answer(question: str, answer: str) -> str:
     """As it is counted: tiles and armies alike."""
-    known = BY_DEEDS.get(question, ())
+    known = BY_ACTIONS.get(question, ())
     return f"{question}/{ANY if ANY in known and answer not in known else answer}"
 
 
 def answers_of(tables: Iterable[Table]) -> set[str]:
     """All there is to answer."""
-    found = {f"{question}/{answer}" for question, known in BY_DEEDS.items() for answer in known}
+    found = {f"{question}/{answer}" for question, known in BY_ACTIONS.items() for answer in known}
     for table in tables:
         found |= written_answers(table)
         if table.rerolls:

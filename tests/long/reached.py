@@ -62,7 +62,7 @@ def note_node(node: Mapping[str, Any], reached: Reached) -> None:
 
 
 def expected() -> dict[str, list[str]]:
-    """All that the packs of the base game and the supplement, the deeds and the year hold."""
+    """All that the packs of the base game and the supplement, the actions and the year hold."""
     library = Library([pack for pack in shipped_packs() if pack.name in PLAYED])
     tables = [library.get(name) for name in library.ids()]
     rolled = [table for table in tables if table.kind == "roll"]

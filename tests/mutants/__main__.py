@@ -26,7 +26,7 @@ from tests.mutants.faults import ROOT, Mutant, find_mutants
 ENOUGH = 0.8  # the part of the sample that must be noticed
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 SCOPE = (
-    "campaign/deeds", "campaign/effects", "campaign/journal", "campaign/knowledge",
+    "campaign/actions", "campaign/effects", "campaign/journal", "campaign/knowledge",
     "campaign/orders", "campaign/players", "campaign/season",
     "tables/agenda", "tables/cards", "tables/chance", "tables/dice", "tables/library",
     "tables/odds",

@@ -1,6 +1,6 @@
 """Parts of a story: two empires, and whatever land a case needs.
 
-Each does deeds, rolls tables and enters phases in one line, and has the `story` itself.
+Each does actions, rolls tables and enters phases in one line, and has the `story` itself.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.sea.embarking import embark, land
+from campaign.actions.sea.sailing import sail
+from campaign.actions.war.besieging import begin_siege, breach, starve
+from campaign.actions.war.fighting import assault, battle
+from campaign.actions.war.plans import ModelBattle, Plans
+from campaign.actions.war.razing import raze, take
+from campaign.actions.winter.realm import found_realm
 from campaign.acts.act import act
 from campaign.acts.perform import Done
-from campaign.deeds.sea.embarking import embark, land
-from campaign.deeds.sea.sailing import sail
-from campaign.deeds.war.besieging import begin_siege, breach, starve
-from campaign.deeds.war.fighting import assault, battle
-from campaign.deeds.war.plans import ModelBattle, Plans
-from campaign.deeds.war.razing import raze, take
-from campaign.deeds.winter.realm import found_realm
 from campaign.events.battles import BattleFought
 from campaign.rules.act_context import subject
 from campaign.rules.realm.crowns import pay
@@ -77,13 +77,18 @@ class Stage:
     # Doing
 
     def do(
-        self, deed: Any, *words: Any, dice: Sequence[int] = (), forced: bool = False, **choose: Any
+        self,
+        action: Any,
+        *words: Any,
+        dice: Sequence[int] = (),
+        forced: bool = False,
+        **choose: Any,
     ) -> Any:
-        """A deed; a word of four digits means the tile with that label."""
-        return self.story.deed(deed, *words, dice=dice, answer=answers(choose), forced=forced)
+        """An action; a word of four digits means the tile with that label."""
+        return self.story.action(action, *words, dice=dice, answer=answers(choose), forced=forced)
 
-    def refused(self, rule: str | None, deed: Any, *words: Any, forced: bool = False) -> None:
-        self.story.refused(rule, deed, *words, forced=forced)
+    def refused(self, rule: str | None, action: Any, *words: Any, forced: bool = False) -> None:
+        self.story.refused(rule, action, *words, forced=forced)
 
     def work(self, *effects: dict[str, Any], dice: Sequence[int] = (), **scope: Any) -> Any:
         """Effects of the packs: `work({"kind": "roll", "table": "ruins"}, dice=[3], army=1)`."""
@@ -343,11 +348,11 @@ class Works(Stage):
         self.land(*LABELS, owner=self.ost)
         self.story.winter("construction")
 
-    def build(self, deed: Any, *words: Any, **more: Any) -> Any:
-        return self.do(deed, self.ost, *words, **more)
+    def build(self, action: Any, *words: Any, **more: Any) -> Any:
+        return self.do(action, self.ost, *words, **more)
 
-    def no(self, rule: str, deed: Any, *words: Any) -> None:
-        self.refused(rule, deed, self.ost, *words)
+    def no(self, rule: str, action: Any, *words: Any) -> None:
+        self.refused(rule, action, self.ost, *words)
 
 
 LABELS = tuple(line.split()[0] for line in LAND.split("\n") if line)
@@ -395,7 +400,7 @@ class War:
         attack, _, defence = plan.partition(" ")
         armies = [mine] if isinstance(mine, int) else mine
         plans = Plans(attack, defence, told)
-        return self.story.deed(battle, armies, foe, plans, dice=dice, answer=answers(choose))
+        return self.story.action(battle, armies, foe, plans, dice=dice, answer=answers(choose))
 
     def storm(
         self,
@@ -410,24 +415,24 @@ class War:
         attack, _, defence = plan.partition(" ")
         armies = [mine] if isinstance(mine, int) else mine
         plans, given = Plans(attack, defence, told), answers(choose)
-        return self.story.deed(
+        return self.story.action(
             assault, armies, place, plans, dice=dice, answer=given, forced=forced
         )
 
     def besiege(self, *armies: int) -> Done:
-        return self.story.deed(begin_siege, armies)
+        return self.story.action(begin_siege, armies)
 
     def starve(self, army: int, *dice: int, **choose: str) -> Done:
-        return self.story.deed(starve, army, dice=dice, answer=answers(choose))
+        return self.story.action(starve, army, dice=dice, answer=answers(choose))
 
     def breach(self, army: int, *dice: int) -> Done:
-        return self.story.deed(breach, army, dice=dice)
+        return self.story.action(breach, army, dice=dice)
 
     def take(self, army: int, *dice: int, **choose: str) -> Done:
-        return self.story.deed(take, army, dice=dice, answer=answers(choose))
+        return self.story.action(take, army, dice=dice, answer=answers(choose))
 
     def raze(self, army: int, *dice: int) -> Done:
-        return self.story.deed(raze, army, dice=dice)
+        return self.story.action(raze, army, dice=dice)
 
     # Looking
 
@@ -475,14 +480,14 @@ class Sea:
     def sail(self, *labels: str, dice: tuple[int, ...] = (), **choose: list[str]) -> Done:
         path = [self.story.tile(label) for label in labels]
         answer = answers(choose)
-        return self.story.deed(sail, self.fleet, path, dice=dice, answer=answer)
+        return self.story.action(sail, self.fleet, path, dice=dice, answer=answer)
 
     def embark(self, army: int) -> Done:
-        return self.story.deed(embark, army, self.fleet)
+        return self.story.action(embark, army, self.fleet)
 
     def land(self, army: int, label: str = "", dice: tuple[int, ...] = ()) -> Done:
         tile = self.story.tile(label) if label else None
-        return self.story.deed(land, army, tile, dice=dice)
+        return self.story.action(land, army, tile, dice=dice)
 
     def turn_starts(self, turn: int, *dice: int) -> None:
         """Into the phase of curses and stranded ships."""
@@ -541,14 +546,14 @@ class Realm:
     def place(self, label: str, kind: str = "village", **values: Any) -> int:
         return self.story.settlement(self.empire, label, kind, **values)
 
-    def do(self, deed: Callable[..., Any], *words: Any, **more: Any) -> Any:
-        return self.story.deed(deed, *words, **more)
+    def do(self, action: Callable[..., Any], *words: Any, **more: Any) -> Any:
+        return self.story.action(action, *words, **more)
 
     def build(self, use_case: Callable[..., Any], *words: Any, **more: Any) -> Any:
         return self.do(use_case, self.empire, *words, **more)
 
-    def refused(self, rule: str | None, deed: Any, *words: Any, **more: Any) -> None:
-        self.story.refused(rule, deed, *words, **more)
+    def refused(self, rule: str | None, action: Any, *words: Any, **more: Any) -> None:
+        self.story.refused(rule, action, *words, **more)
 
     def advance(self, *dice: int) -> None:
         self.story.advance(*dice)

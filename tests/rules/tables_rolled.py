@@ -73,7 +73,7 @@ def case(rule: str, *values: Any, id: str | None = None, **named: Any) -> Any:
 
 
 def figure(rule: str, *values: Any) -> Any:
-    """One line of a list of figures. No mark: the deed that reads a figure carries its rule out."""
+    """One line of a list of figures. No mark: the action that reads a figure has its rule."""
     return pytest.param(*values, id=f"{rule} {' '.join(map(str, values[:-1]))}")
 
 

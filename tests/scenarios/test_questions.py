@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaign.rules.questions import load_questions
-from tests.long.questions import BY_DEEDS
+from tests.long.questions import BY_ACTIONS
 from tests.long.reached import expected, missing, nothing_reached
 
 CAMPAIGN = Path(__file__).parents[2] / "campaign"
 
 
 def test_every_question_the_code_puts_is_looked_for_in_long_runs() -> None:
-    assert set(BY_DEEDS) == set(load_questions())
+    assert set(BY_ACTIONS) == set(load_questions())
 
 
 def test_the_words_of_a_question_stand_in_one_file() -> None:

@@ -8,7 +8,7 @@ from campaign.rules.act_context import (
     ActContext,
     Effects,
     StepEffect,
-    deed_step,
+    action_step,
     one_of_many,
     subject,
 )
@@ -23,7 +23,7 @@ def lose_ships(context: ActContext, fleet: Fleet, ships: int) -> Effects:
     if ships >= fleet.ships:
         end_fleet(context, fleet, "sunk")
         return []
-    return [deed_step(ship_sinks, fleet=fleet.id) for _ in range(ships)]
+    return [action_step(ship_sinks, fleet=fleet.id) for _ in range(ships)]
 
 
 @works_step("ship-sinks")
@@ -32,9 +32,9 @@ def ship_sinks(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
     if fleet.ended_at is not None:
         return []
     aboard = context.world.live(Army, fleet=fleet.id)
-    sinking = [[deed_step(sink_ship, fleet=fleet.id, army=army.id)] for army in aboard]
+    sinking = [[action_step(sink_ship, fleet=fleet.id, army=army.id)] for army in aboard]
     empty = fleet.ships - len(aboard)
-    sinking += [[deed_step(sink_ship, fleet=fleet.id, army=None)]] * max(0, empty)
+    sinking += [[action_step(sink_ship, fleet=fleet.id, army=None)]] * max(0, empty)
     return one_of_many("which-ship", sinking)
 
 

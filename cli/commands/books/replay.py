@@ -247,7 +247,7 @@ def as_if_typed(
 
 
 def pass_by(world: object) -> None:
-    """An order's check and its fate stand beside the deed, not in it."""
+    """An order's check and its fate stand beside the action, not in it."""
 
 
 def run_words(words: list[str], err: io.StringIO) -> str:
@@ -276,7 +276,7 @@ def done_by(entry: WrittenEntry) -> Consequences:
 
 
 def compare_changes(said: Consequences, again: Consequences) -> Iterator[str]:
-    """Cell by cell; the fate of an order stands beside its deed."""
+    """Cell by cell; the fate of an order stands beside its action."""
     written, found = net_cells(said), net_cells(again)
     for cell in sorted(written.keys() | found.keys()):
         before, now = written.get(cell), found.get(cell)

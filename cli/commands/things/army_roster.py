@@ -64,7 +64,7 @@ def roster(
 
 
 def from_file(file: Path) -> str:
-    from campaign.deeds.land.army_lists import write_units
+    from campaign.actions.land.army_lists import write_units
     from campaign.rosters.army_list import LARGEST_FILE
     from campaign.rosters.reading import read_army_list
 
@@ -91,10 +91,10 @@ def tell_doubts(found: ArmyList) -> None:
 
 
 def take(army: str, units: str, over: list[str], replace: bool, how: ChangeOptions) -> None:
+    from campaign.actions.registry import load_actions
     from campaign.acts.declare import Call
-    from campaign.acts.deed import Turn
+    from campaign.acts.turn import Turn
     from campaign.app.doing import render
-    from campaign.deeds.registry import load_actions
 
     load_actions()
     arguments: dict[str, Any] = {"units": units}
@@ -118,8 +118,8 @@ def take(army: str, units: str, over: list[str], replace: bool, how: ChangeOptio
 
 def find_difference(world: World, arguments: dict[str, Any]) -> str:
     """What replacing the list that is there would change; nothing if there is none."""
-    from campaign.acts.deed import Turn
-    from campaign.deeds.land.army_lists import parse_units, refuse_listed
+    from campaign.actions.land.army_lists import parse_units, refuse_listed
+    from campaign.acts.turn import Turn
     from campaign.errors import Refused
     from campaign.storage.models import Army
 

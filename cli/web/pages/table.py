@@ -107,7 +107,7 @@ def show_actor(world: World, who: str) -> dict[str, object]:
 
 
 def reach_of(world: World, actor: Actor) -> dict[str, object]:
-    """The tiles of its first deed that asks for one are marked, and lead to that deed."""
+    """The tiles of its first action that asks for one are marked, and lead to that action."""
     tile = tile_of(world, actor)
     looks = {} if tile is None else {tile: "chosen"}
     choice = next((each for each in actor["choices"] if asks_tile(each)), None)
@@ -115,10 +115,12 @@ def reach_of(world: World, actor: Actor) -> dict[str, object]:
         return {"looks": looks}
     reach = {int(target["value"]) for target in choice["targets"]}
     looks |= dict.fromkeys(reach, "reach")
-    deed = {"deed": choice["deed"], "actor": actor["id"]}
+    action = {"action": choice["action"], "actor": actor["id"]}
 
     def link(tile: int) -> str:
-        return f"/deed?{urlencode({**deed, 'value': tile})}" if tile in reach else tile_link(tile)
+        return (
+            f"/action?{urlencode({**action, 'value': tile})}" if tile in reach else tile_link(tile)
+        )
 
     return {"looks": looks, "link": link}
 

@@ -36,13 +36,18 @@ GOING = {"move": "army", "march": "army", "sail": "fleet"}
 def choose_order(visit: ThisVisit, number: str) -> Response:
     """The next thing to choose for an order, or the whole line. `line`: which one it replaces."""
     realm = get_realm(visit, number)
-    who, deed, line = visit.get("who")[:40], visit.get("deed")[:40], visit.get("line")[:9]
+    who, action, line = visit.get("who")[:40], visit.get("action")[:40], visit.get("line")[:9]
     chosen = [word[:80] for word in visit.all("word")[:MOST_STEPS]]
-    choice = visit.desk.look(lambda world: next_choice(world, realm, who, deed, chosen))
+    choice = visit.desk.look(lambda world: next_choice(world, realm, who, action, chosen))
     if choice is None:
         raise Refused("this is no longer possible")
     address = f"/realm/{realm.number}/order?"
-    fields = [("who", who), ("deed", deed), *(("word", word) for word in chosen), ("line", line)]
+    fields = [
+        ("who", who),
+        ("action", action),
+        *(("word", word) for word in chosen),
+        ("line", line),
+    ]
     return visit.page(
         "order.html",
         realm=realm,
@@ -55,10 +60,10 @@ def choose_order(visit: ThisVisit, number: str) -> Response:
 
 
 def next_choice(
-    world: World, realm: Realm, who: str, deed: str, chosen: list[str]
+    world: World, realm: Realm, who: str, action: str, chosen: list[str]
 ) -> OrderChoice | None:
     led = where_led(world, realm.empire)
-    found = order_choice(view_of(world, realm.empire), led, who, deed, chosen)
+    found = order_choice(view_of(world, realm.empire), led, who, action, chosen)
     return cast("OrderChoice | None", speak(found))
 
 

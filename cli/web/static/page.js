@@ -120,7 +120,7 @@ addEventListener("click", event => {
   if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const url = new URL(link.getAttribute("href"), location.href);
   if (url.origin !== location.origin || !document.querySelector(".table")) return;
-  if (!["/table", "/deed", "/paint"].includes(url.pathname)) return;
+  if (!["/table", "/action", "/paint"].includes(url.pathname)) return;
   if (link.closest("nav")) return;
   event.preventDefault();
   follow(url.href, true);

@@ -8,16 +8,16 @@ from typing import Annotated, Any
 
 import pytest
 
+from campaign.actions.candidates import next_tiles
+from campaign.actions.land.scouting import explore, gate_explore
+from campaign.actions.registry import load_actions, load_offers
 from campaign.acts import declare
 from campaign.acts.act import Document
 from campaign.acts.calls import run
 from campaign.acts.declare import ACTIONS, Ask, Call, Id, Own, Typed, action, command
-from campaign.acts.deed import Deed, Turn
+from campaign.acts.turn import Act, Turn
 from campaign.app.context import Context
 from campaign.app.doing import do, parse, render
-from campaign.deeds.candidates import next_tiles
-from campaign.deeds.land.scouting import explore, gate_explore
-from campaign.deeds.registry import load_actions, load_offers
 from campaign.errors import CampaignError, Refused, WrongWords
 from campaign.guide.choices import choose
 from campaign.journal.entries import find_act, parse_body
@@ -45,7 +45,7 @@ def declared() -> Iterator[None]:
 
     @action("look-round", title="look round", command="army look", rule="HO-SCOUT")
     def look_round(
-        deed: Deed,
+        act: Act,
         army: Own[Army],
         tile: Annotated[Id[Tile], Ask("where?", tiles_beside), Typed(help="The tile beside it.")],
     ) -> Document:
@@ -53,12 +53,12 @@ def declared() -> Iterator[None]:
 
         Example: hexcrown army look 2 0405
         """
-        gate_explore(deed, army)
-        return explore(deed, army, tile)
+        gate_explore(act, army)
+        return explore(act, army, tile)
 
     @action("hand-over", line="army hand {army} {goods}")
     def hand_over(
-        deed: Deed,
+        act: Act,
         army: Own[Army],
         goods: Mapping[Good, int],
         others: Annotated[Sequence[Own[Army]], Typed(option=("--with",))] = (),
@@ -208,6 +208,6 @@ def test_the_guide_offers_it_with_its_candidates(story: Story) -> None:
 
 def test_an_action_within_an_act_is_run_by_its_call(story: Story) -> None:
     call = Call("look-round", {"army": 1, "tile": story.tile("0102")})
-    story.do(lambda world, chance: run(Deed(world, chance), call))
+    story.do(lambda world, chance: run(Act(world, chance), call))
     assert story.get("army", 1)["scouted"] == story.tile("0102")
     assert ACTIONS["look-round"].parameters[0].own

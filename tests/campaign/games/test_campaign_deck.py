@@ -149,7 +149,7 @@ def test_redo_puts_the_very_deck_back(decks: Decks) -> None:
     ]
 
 
-def test_redo_leaves_another_deeds_undo_alone(decks: Decks) -> None:
+def test_redo_leaves_another_actions_undo_alone(decks: Decks) -> None:
     do(stored(decks), lambda world: world.put("empire", 1, name="Westmark"), "rename")
     undo(stored(decks), UndoTarget(), ["undo"])
     with pytest.raises(Refused, match="not about"):

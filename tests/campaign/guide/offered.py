@@ -1,4 +1,4 @@
-"""A campaign played by dice in which every offer of the guide is tried, and every deed was offered.
+"""A campaign played by dice in which every offer of the guide is tried; every action was offered.
 
 Offered means accepted: on a copy in memory each offered choice is done, and none is refused. And
 what the players by dice do had been offered before.
@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from campaign.actions.registry import get_offer
 from campaign.acts.calls import run as run_call
-from campaign.acts.deed import Deed
 from campaign.acts.perform import Done, Request, perform
+from campaign.acts.turn import Act
 from campaign.autoplay.demo import found_demo, set_up
 from campaign.autoplay.player import play
 from campaign.autoplay.table import Move, PlayersTable
-from campaign.deeds.registry import get_offer
 from campaign.errors import CampaignError
 from campaign.guide.choices import accepted_values, choices
 from campaign.guide.trial import Trial
@@ -28,7 +28,8 @@ from campaign.storage.world import World
 from tables.chance.sources import Seeded
 from tests.long.setting import enrich, setting
 
-# The players' deeds by the name of their function: which deed of the guide, and where its actor and
+# The players' actions by the name of their function: which action of the guide, and where its actor
+# and
 # values stand among the arguments.
 NAMES: dict[str, tuple[str, Any]] = {
     "explore-wildlands": ("wildlands", lambda a: (a[0], ())),
@@ -68,8 +69,8 @@ def read(word: str) -> int | str:
     return int(bare) if bare.isdigit() else word
 
 
-def deed_of(words: Sequence[str]) -> tuple[str, int, tuple[int | str, ...]] | None:
-    """(deed, actor, values) of a player's move; None for what the guide has other words for."""
+def action_of(words: Sequence[str]) -> tuple[str, int, tuple[int | str, ...]] | None:
+    """(act, actor, values) of a player's move; None for what the guide has other words for."""
     if words[:2] == ("army", "move"):
         return "explore", int(words[2]), (int(words[3]),)
     first, arguments = words[0], [read(word) for word in words[1:]]
@@ -80,19 +81,19 @@ def deed_of(words: Sequence[str]) -> tuple[str, int, tuple[int | str, ...]] | No
     if first == "split":
         return "split", int(arguments[0]), (600,)
     if first not in NAMES:
-        raise AssertionError(f"the guide has no deed for {words}")
-    deed, read_arguments = NAMES[first]
+        raise AssertionError(f"the guide has no action for {words}")
+    act, read_arguments = NAMES[first]
     actor, values = read_arguments(arguments)
-    return deed, int(actor), tuple(values)
+    return act, int(actor), tuple(values)
 
 
 def is_offered(world: World, words: Sequence[str]) -> bool:
-    deed, actor, values = deed_of(words) or ("", 0, ())
-    if not deed:  # a saboteur's, with the only army there is
+    act, actor, values = action_of(words) or ("", 0, ())
+    if not act:  # a saboteur's, with the only army there is
         return True
-    if deed == "explore" and is_at_home(world, actor, int(values[0])):
+    if act == "explore" and is_at_home(world, actor, int(values[0])):
         return True  # it finds nothing there, so it is not offered
-    kind, trial = get_offer(deed), Trial(world)
+    kind, trial = get_offer(act), Trial(world)
     for place, value in enumerate(values):
         if value not in dict(accepted_values(trial, kind, actor, values[:place])):
             return False
@@ -100,7 +101,7 @@ def is_offered(world: World, words: Sequence[str]) -> bool:
         return True
     table = kind.actor
     own = [a for a in choices(world, owner_of(world, table, actor)) if a["id"] == actor]
-    return any(choice["deed"] == deed for each in own for choice in each["choices"])
+    return any(choice["action"] == act for each in own for choice in each["choices"])
 
 
 def is_at_home(world: World, army: int, tile: int) -> bool:
@@ -135,19 +136,19 @@ def every_offer(world: World) -> Iterator[tuple[str, int, tuple[int | str, ...]]
     for empire in [now.empire] if now.empire is not None else players(world):
         for actor in choices(world, empire):
             for choice in actor["choices"]:
-                yield from complete(world, choice["deed"], choice["actor"], choice)
+                yield from complete(world, choice["action"], choice["actor"], choice)
 
 
-def complete(world: World, deed: str, actor: int, choice: Any) -> Iterator[Any]:
+def complete(world: World, act: str, actor: int, choice: Any) -> Iterator[Any]:
     if not choice["targets"]:
-        yield deed, actor, ()
+        yield act, actor, ()
         return
-    kind, trial = get_offer(deed), Trial(world)
+    kind, trial = get_offer(act), Trial(world)
     for target in choice["targets"]:
         values = [target["value"]]
         while len(values) < len(kind.asks):
             values.append(next(accepted_values(trial, kind, actor, values))[0])
-        yield deed, actor, tuple(values)
+        yield act, actor, tuple(values)
 
 
 def refused_offers(store: Store) -> tuple[int, list[Any]]:
@@ -156,16 +157,16 @@ def refused_offers(store: Store) -> tuple[int, list[Any]]:
         world = World.whole(connection)
         offers = list(every_offer(world))
         refused = []
-        for number, (deed, actor, values) in enumerate(offers):
+        for number, (act, actor, values) in enumerate(offers):
             mark = world.mark()
             dice = CampaignChance(Seeded(b"k%d" % number), "sealed", (1, 1, "", ""), no_labels)
             try:
-                doing = Deed(world, dice, by_dice(world, dice))
-                run_call(doing, get_offer(deed).call(doing, actor, values))
+                doing = Act(world, dice, by_dice(world, dice))
+                run_call(doing, get_offer(act).call(doing, actor, values))
             except CampaignError as trouble:
-                refused.append((deed, actor, values, str(trouble)))
-            if (roll := first_roll(dice)) and roll not in get_offer(deed).rolls:
-                refused.append((deed, actor, values, f"it said nothing of {roll}"))
+                refused.append((act, actor, values, str(trouble)))
+            if (roll := first_roll(dice)) and roll not in get_offer(act).rolls:
+                refused.append((act, actor, values, f"it said nothing of {roll}"))
             world.roll_back(mark)
         return len(offers), refused
 
@@ -181,7 +182,7 @@ def no_labels(start: str) -> set[str]:
 
 
 def play_offered(place: str, number: int, stops: int) -> tuple[int, list[Any], list[Any], int]:
-    """So many stops of a numbered campaign: (offers, refused, deeds not offered, deeds done)."""
+    """A numbered campaign's stops: (offers, refused, actions not offered, actions done)."""
     told = setting(number)
     store = found_demo(place, told, clock=lambda: "2026-01-01T00:00:00")
     list(set_up(store, told))

@@ -1,10 +1,10 @@
-"""What comes into question for a deed, before its gate is asked."""
+"""What comes into question for an action, before its gate is asked."""
 
 from __future__ import annotations
 
 import pytest
 
-from campaign.deeds.candidates import MOST_OFFERED, amounts
+from campaign.actions.candidates import MOST_OFFERED, amounts
 
 
 @pytest.mark.parametrize(("least", "most", "step"), [(500, 770_000, 100), (1, 9_999_999, 1)])

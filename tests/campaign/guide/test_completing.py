@@ -1,4 +1,4 @@
-"""Tab goes on with what a deed would accept at this place."""
+"""Tab goes on with what an action would accept at this place."""
 
 from campaign.acts.perform import look
 from campaign.guide.completing import next_words

@@ -1,4 +1,4 @@
-"""What a deed still wants is asked for one thing at a time, and nothing is kept between."""
+"""What an action still wants is asked for one thing at a time, and nothing is kept between."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def begin(tmp_path, board=BOARD):
     return story, ostmark, army
 
 
-def call(deed, actor, *values):
-    return {"deed": deed, "actor": actor, "values": list(values)}
+def call(action, actor, *values):
+    return {"action": action, "actor": actor, "values": list(values)}
 
 
 def head(story):
@@ -158,7 +158,7 @@ def test_a_decision_is_asked_for_with_its_options(tmp_path):
     assert dice.question["en"] == "how does the battle go?"
 
 
-def test_a_refusal_is_told_as_the_deed_tells_it(tmp_path):
+def test_a_refusal_is_told_as_the_action_tells_it(tmp_path):
     story, _, army = begin(tmp_path)
     with pytest.raises(Refused):
         rehearse(story.store, call("move", army, story.tile("0301")), Given(), table_dice=True)
@@ -168,7 +168,7 @@ def test_choices_name_the_words_that_do_the_same(tmp_path):
     story, ostmark, army = begin(tmp_path)
     [actor, *_] = story.look(lambda world: choices(world, ostmark))
     assert (actor["table"], actor["id"], actor["name"]) == ("army", army, "First Banner")
-    moves = {choice["deed"]: choice for choice in actor["choices"]}
+    moves = {choice["action"]: choice for choice in actor["choices"]}
     assert [target["word"] for target in moves["move"]["targets"]] == ["0201"]
     assert moves["wildlands"]["words"] == ["explore", str(army), "--wildlands"]
     marching = story.look(lambda world: choose(world, "march", army, [story.tile("0201")]))
@@ -191,13 +191,13 @@ def test_a_choice_tells_its_price_what_it_rolls_and_what_it_closes(tmp_path):
     foe = story.army(gorgrod, "0101", name="Iron Host")
     second = story.army(ostmark, "0301", name="Second Banner")
     [first, *_] = story.look(lambda world: choices(world, ostmark))
-    deeds = {choice["deed"]: choice for choice in first["choices"]}
-    assert deeds["wildlands"]["price"] == {"crowns": 0, "timber": 0}
-    assert [roll["table"] for roll in deeds["wildlands"]["rolls"]] == ["wildlands"]
-    assert deeds["wildlands"]["closes"] == []
-    assert [each["id"] for each in deeds["battle"]["closes"]] == [second]
-    assert [target["value"] for target in deeds["battle"]["targets"]] == [foe]
-    assert deeds["battle"]["price"] is None
+    actions = {choice["action"]: choice for choice in first["choices"]}
+    assert actions["wildlands"]["price"] == {"crowns": 0, "timber": 0}
+    assert [roll["table"] for roll in actions["wildlands"]["rolls"]] == ["wildlands"]
+    assert actions["wildlands"]["closes"] == []
+    assert [each["id"] for each in actions["battle"]["closes"]] == [second]
+    assert [target["value"] for target in actions["battle"]["targets"]] == [foe]
+    assert actions["battle"]["price"] is None
 
 
 def test_works_of_winter_tell_their_price_for_each_target(tmp_path):
@@ -206,7 +206,7 @@ def test_works_of_winter_tell_their_price_for_each_target(tmp_path):
     story.settlement(ostmark, "0201", "capital")
     story.winter("recruitment")
     [realm] = story.look(lambda world: choices(world, ostmark))
-    [raising] = [choice for choice in realm["choices"] if choice["deed"] == "raise"]
+    [raising] = [choice for choice in realm["choices"] if choice["action"] == "raise"]
     place = raising["targets"][0]["value"]
     assert raising["targets"][0]["price"] is None  # of how many points, is not known yet
     points = story.look(lambda world: choose(world, "raise", ostmark, [place]))["targets"]
@@ -218,7 +218,7 @@ def test_one_is_asked_twice_before_burning_a_place_of_ones_own(tmp_path):
     story, ostmark, _army = begin(tmp_path)
     story.settlement(ostmark, "0101", "village")
     [actor, *_] = story.look(lambda world: choices(world, ostmark))
-    [razing] = [choice for choice in actor["choices"] if choice["deed"] == "raze"]
+    [razing] = [choice for choice in actor["choices"] if choice["action"] == "raze"]
     assert [target["caution"]["say"] for target in razing["targets"]] == ["it is your own"]
 
 
@@ -226,10 +226,10 @@ def test_nobody_is_sent_to_scout_at_home(tmp_path):
     story, ostmark, _army = begin(tmp_path)
     story.set_up(lambda world: world.put("tile", story.tile("0201"), owner=ostmark))
     [actor, *_] = story.look(lambda world: choices(world, ostmark))
-    assert "explore" not in [choice["deed"] for choice in actor["choices"]]
+    assert "explore" not in [choice["action"] for choice in actor["choices"]]
 
 
-def test_what_a_deed_changes_is_told_by_names(tmp_path):
+def test_what_a_action_changes_is_told_by_names(tmp_path):
     story, _, army = begin(tmp_path)
     scouting = call("explore", army, story.tile("0201"))
     first = rehearse(story.store, scouting, Given(), table_dice=True)
@@ -294,7 +294,7 @@ def test_troops_are_handed_over_by_good_and_number(tmp_path):
 def test_one_is_asked_twice_before_an_army_is_disbanded(tmp_path):
     story, ostmark, _ = begin(tmp_path)
     [actor, *_] = story.look(lambda world: choices(world, ostmark))
-    assert actor["choices"][-1]["deed"] == "disband"
+    assert actor["choices"][-1]["action"] == "disband"
     assert actor["choices"][-1]["caution"]
 
 
@@ -308,7 +308,7 @@ def test_a_player_is_offered_what_his_empire_knows(tmp_path):
     [realm] = story.look(lambda world: choices(world, ostmark))
     assert [target["value"] for target in realm["choices"][0]["targets"]] == [place]
     known = story.look(lambda world: choices(world, ostmark, known=True))
-    assert "envoy" not in [choice["deed"] for actor in known for choice in actor["choices"]]
+    assert "envoy" not in [choice["action"] for actor in known for choice in actor["choices"]]
     assert story.look(lambda world: choose(world, "envoy", ostmark, known_to=ostmark)) is None
 
 

@@ -224,7 +224,7 @@ def test_why_a_server_lets_nobody_in_is_told(said: str, told: str) -> None:
     assert told in str(trouble)
 
 
-def test_a_failed_deed_leaves_the_store_ready_for_the_next(place: Path) -> None:
+def test_a_failed_action_leaves_the_store_ready_for_the_next(place: Path) -> None:
     store: Store = open_store(str(place))
     before = state(store)
     with pytest.raises(ZeroDivisionError):

@@ -75,7 +75,7 @@ def test_a_replaced_key_that_was_never_announced_is_named(store: Store) -> None:
 
 
 @pytest.mark.parametrize("dry_run", [False, True])
-def test_a_deed_refused_after_sealed_dice_fell_leaves_a_look_ahead(
+def test_a_action_refused_after_sealed_dice_fell_leaves_a_look_ahead(
     store: Store, dry_run: bool
 ) -> None:
     set_up(store)
@@ -95,7 +95,7 @@ def test_a_deed_refused_after_sealed_dice_fell_leaves_a_look_ahead(
     assert problems(store) == []
 
 
-def test_a_deed_refused_before_any_die_leaves_nothing(store: Store) -> None:
+def test_a_action_refused_before_any_die_leaves_nothing(store: Store) -> None:
     set_up(store)
     count = "SELECT count(*) FROM entry"
     before = store.connection.exec_driver_sql(count).scalar()

@@ -54,7 +54,7 @@ def test_what_another_act_read_is_not_changed_under_it(store: Store) -> None:
 def test_a_value_set_and_set_back_since_makes_no_later_undo_wrong(store: Store) -> None:
     """It was let in once, and the undo of the act in between was refused as damage."""
     set_up(store)
-    do(store, lambda world: world.put("army", 1, name="Deed"))
+    do(store, lambda world: world.put("army", 1, name="Action"))
     undo(store, UndoTarget(), ["undo"])
     do(store, lambda world: world.put("army", 1, name="Other"))
     do(store, lambda world: world.put("army", 1, name="Banner 1"))
@@ -67,7 +67,7 @@ def test_a_value_set_and_set_back_since_makes_no_later_undo_wrong(store: Store) 
 
 def test_independent_acts_do_not_hold_a_redo_up(store: Store) -> None:
     set_up(store)
-    do(store, lambda world: world.put("army", 1, name="Deed"))
+    do(store, lambda world: world.put("army", 1, name="Action"))
     undo(store, UndoTarget(), ["undo"])
     do(store, lambda world: world.put("army", 2, name="Elsewhere"))
     do(store, lambda world: pay(world, 1, 5, what="tax"))
@@ -80,7 +80,7 @@ def test_independent_acts_do_not_hold_a_redo_up(store: Store) -> None:
 
 def test_what_was_done_and_undone_since_does_not_hold_a_redo_up(store: Store) -> None:
     set_up(store)
-    do(store, lambda world: world.put("army", 1, name="Deed"))
+    do(store, lambda world: world.put("army", 1, name="Action"))
     undo(store, UndoTarget(), ["undo"])
     before = UndoTarget()
     do(store, lambda world: world.put("army", 1, name="Other"))

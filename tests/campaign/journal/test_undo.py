@@ -31,13 +31,13 @@ def test_do_and_undo_leave_the_state_byte_for_byte(store: Store) -> None:
     set_up(store)
     before = state(store)
 
-    def deed(world: World) -> None:
+    def action(world: World) -> None:
         world.put("army", 1, tile=5, name="Red")
         world.add("army", 1, "points", -300)
         world.insert("condition", kind="cursed", of_table="army", of_key=1)
         pay(world, 1, -5, what="bribe")
 
-    do(store, deed)
+    do(store, action)
     undo(store, UndoTarget(), ["undo"])
     assert state(store) == before
     assert problems(store) == []
@@ -361,12 +361,12 @@ def enter(key: int, place: int | None) -> Any:
 def enter_if_free(key: int, place: int) -> Any:
     """One army of an empire at a time."""
 
-    def deed(world: World) -> None:
+    def action(world: World) -> None:
         within = world.live(Army, owner=1, inside=place)
         assert not within, "somebody is there"
         world.put(world.get(Army, key), inside=place)
 
-    return deed
+    return action
 
 
 def ask(world: World, **equals: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.deeds.winter.envoys import send_envoy
+from campaign.actions.winter.envoys import send_envoy
 from campaign.errors import WrongWords
 from campaign.journal.history import read_books
 from campaign.knowledge.own_numbers import order_word, own_numbers, resolve_own
@@ -136,7 +136,7 @@ def test_an_order_holds_no_more_than_its_senders_own(
 def test_a_settlement_an_envoy_saw_is_told_as_it_was_then(tmp_path: Path) -> None:
     vale = Vale(tmp_path)
     place = vale.story.settlement(None, "0104", "village", name="Skull")
-    vale.story.deed(send_envoy, vale.ostmark, place, forced=True)
+    vale.story.action(send_envoy, vale.ostmark, place, forced=True)
     vale.story.set_up(lambda world: world.put("settlement", place, name="Zeta", kind="city"))
     [told] = [each for each in vale.report()["settlements"] if not each["own"]]
     assert (told["name"], told["kind"], told["seen"]) == ("Skull", "village", "1/turn 1")

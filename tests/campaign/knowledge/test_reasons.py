@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.actions.sites.casting import cast_spell
 from campaign.acts.act import act
-from campaign.acts.deed import Deed
-from campaign.deeds.sites.casting import cast_spell
+from campaign.acts.turn import Act
 from campaign.events.event import told_in
 from campaign.events.phrases import TOLD_ELSEWHERE
 from campaign.knowledge.naming import name_story
@@ -52,7 +52,7 @@ def test_a_stranded_fleet_that_stays_fast_is_told_with_its_die(tmp_path):
     story.set_up(strand)
     done = story.do(
         lambda world, chance: act(
-            world, chance, conditions_at(Deed(world, chance).context, "turn"), scope={}, about=""
+            world, chance, conditions_at(Act(world, chance).context, "turn"), scope={}, about=""
         ),
         dice=[2],
     )
@@ -66,7 +66,7 @@ def test_a_curse_that_takes_its_toll_is_the_reason_of_the_loss(tmp_path):
         "condition", of_table="army", of_key=army, kind="cursed"))  # fmt: skip
     done = story.do(
         lambda world, chance: act(
-            world, chance, conditions_at(Deed(world, chance).context, "turn"), scope={}, about=""
+            world, chance, conditions_at(Act(world, chance).context, "turn"), scope={}, about=""
         ),
         dice=[3],
     )
@@ -76,7 +76,7 @@ def test_a_curse_that_takes_its_toll_is_the_reason_of_the_loss(tmp_path):
 def test_a_spell_that_fails_names_the_spell_its_mark_and_the_die(tmp_path):
     story = Story(tmp_path, BOARD)
     ostmark = story.empire("Ostmark", crowns=10)
-    done = story.deed(cast_spell, ostmark, "rot", story.tile("0201"), dice=[2, 3], forced=True)
+    done = story.action(cast_spell, ostmark, "rot", story.tile("0201"), dice=[2, 3], forced=True)
     assert told(story, done) == [
         "Ostmark has the court wizard try Rot on 0201, and it fails (5): "
         "smoke, and a smell of eggs."

@@ -42,7 +42,7 @@ from tests.story import Story
 
 WEST = [f"01{row:02d}" for row in range(1, 9)]
 EAST = [f"07{row:02d}" for row in range(11, 19)]
-DEEDS = (
+ACTIONS = (
     "march", "march", "rename", "count", "tell", "tell-all", "pay", "found", "site", "note",
     "decide", "visit", "rename-tile", "barren", "relation", "tiding", "character", "besiege",
     "own-march", "own-march", "scout", "turn", "condition", "fleet", "orders", "strategy", "spy",
@@ -82,12 +82,12 @@ class East:
         self.secrets.add(str(number))
         return number
 
-    def do(self, deed: str, place: int) -> None:
-        act: Callable[[World, int], None] = getattr(self, deed.replace("-", "_"))
+    def do(self, action: str, place: int) -> None:
+        act: Callable[[World, int], None] = getattr(self, action.replace("-", "_"))
         perform(
             self.story.store,
             lambda world, chance: {"done": act(world, place)},  # type: ignore[func-returns-value]
-            Request(words=(deed, self.word()), reason=self.word()),
+            Request(words=(action, self.word()), reason=self.word()),
         )
 
     def east(self, world: World, place: int) -> dict[str, Any]:
@@ -145,7 +145,7 @@ class East:
         """One of Gorgrod's, and one of Ostmark's whose option names an army of the east's: to be
         offered it, Ostmark must have seen that army once."""
         option: dict[str, Any] = {"id": self.word(), "name": {"en": self.word(), "it": self.word()},
-                  "effects": [{"kind": "deed", "do": "x", "army": self.foe}]}  # fmt: skip
+                  "effects": [{"kind": "action", "do": "x", "army": self.foe}]}  # fmt: skip
         self.offered |= {option["id"], *option["name"].values()}
         question = {"en": "Which?", "it": "Quale?"}
         for empire in (self.ostmark, self.gorgrod):
@@ -298,14 +298,14 @@ def leave_no_campaign() -> Iterator[None]:
 
 
 @settings(max_examples=10, phases=[Phase.explicit, Phase.generate])  # shrinking is slow
-@given(deeds=st.lists(st.tuples(st.sampled_from(DEEDS), st.integers(0, 7)), max_size=14))
+@given(actions=st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 7)), max_size=14))
 def test_no_page_of_an_empire_holds_what_it_does_not_know(
-    tmp_path_factory: pytest.TempPathFactory, deeds: list[tuple[str, int]]
+    tmp_path_factory: pytest.TempPathFactory, actions: list[tuple[str, int]]
 ) -> None:
     east = East(tmp_path_factory.mktemp("east"))
-    for deed, place in deeds:
-        east.do(deed, place)
-    visited = any(deed == "visit" for deed, _ in deeds)
+    for action, place in actions:
+        east.do(action, place)
+    visited = any(action == "visit" for action, _ in actions)
     secrets = east.secrets - east.offered if visited else east.secrets
     for form, text in east.pages():
         assert find_told(secrets, text) == [], form
@@ -317,14 +317,14 @@ def find_told(secrets: set[str], text: str) -> list[str]:
     return [secret for secret in sorted(secrets) if re.search(rf"\b{secret}\b", text)]
 
 
-def test_every_deed_of_the_east_is_told_to_the_gamemaster_who_would_notice_a_blind_test(
+def test_every_action_of_the_east_is_told_to_the_gamemaster_who_would_notice_a_blind_test(
     tmp_path: Path,
 ) -> None:
     from cli.commands.reports import report
 
     east = East(tmp_path)
-    for place, deed in enumerate(DEEDS):
-        east.do(deed, place)
+    for place, action in enumerate(ACTIONS):
+        east.do(action, place)
     session().campaign = east.story.place
     made = report.read(None, since="1", dice=True)
     document = report.in_words(made)

@@ -1,4 +1,4 @@
-"""Every effect a pack may write, and every step a deed makes, has one function that works it."""
+"""Every effect a pack may write, and every step an action makes, has one function that works it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.deeds.land.moving import arrive
+from campaign.actions.land.moving import arrive
 from campaign.errors import Refused
-from campaign.rules.act_context import deed_step
+from campaign.rules.act_context import action_step
 from campaign.rules.effect_registry import get_work
 from tables.library.effects import KINDS
 
@@ -21,17 +21,17 @@ def test_every_kind_of_effect_is_worked(kind: str) -> None:
     assert callable(get_work({"kind": kind}))
 
 
-def test_every_step_that_a_deed_makes_is_worked() -> None:
+def test_every_step_that_a_action_makes_is_worked() -> None:
     sources = [file.read_text("utf-8") for file in CAMPAIGN.rglob("*.py")]
-    steps = {name for text in sources for name in re.findall(r'deed_step\(\s*"([\w-]+)"', text)}
+    steps = {name for text in sources for name in re.findall(r'action_step\(\s*"([\w-]+)"', text)}
     assert 0 < len(steps) < 15  # else by the function itself
     for step in sorted(steps):
-        assert callable(get_work({"kind": "deed", "do": step}))
+        assert callable(get_work({"kind": "action", "do": step}))
 
 
 def test_a_step_is_made_of_the_function_that_works_it() -> None:
-    assert deed_step(arrive, army=3) == {"kind": "deed", "do": "arrive", "army": 3}
-    assert get_work(deed_step(arrive)) is arrive
+    assert action_step(arrive, army=3) == {"kind": "action", "do": "arrive", "army": 3}
+    assert get_work(action_step(arrive)) is arrive
 
 
 def test_a_kind_nobody_works_is_refused_by_name() -> None:

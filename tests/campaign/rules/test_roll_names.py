@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.acts.deed import Deed
+from campaign.actions.land.scouting import explore
 from campaign.acts.perform import Request
-from campaign.deeds.land.scouting import explore
+from campaign.acts.turn import Act
 from campaign.journal.entries import find_head
 from campaign.journal.entry_list import describe_act
 from campaign.journal.verify import verify_journal
@@ -30,7 +30,7 @@ def begin(tmp_path):
 
 def scouting(story, army):
     tile = story.tile("0201")
-    return lambda world, chance: explore(Deed(world, chance), army, tile)
+    return lambda world, chance: explore(Act(world, chance), army, tile)
 
 
 def test_who_is_asked_for_a_roll_is_told_by_name(tmp_path):

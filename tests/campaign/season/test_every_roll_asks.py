@@ -1,4 +1,4 @@
-"""Every roll of every deed and phase says whose it is and what for."""
+"""Every roll of every action and phase says whose it is and what for."""
 
 from __future__ import annotations
 

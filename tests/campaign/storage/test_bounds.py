@@ -34,14 +34,14 @@ REFUSED: list[tuple[Callable[[World], Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("deed", "words"), REFUSED, ids=[words for _, words in REFUSED])
+@pytest.mark.parametrize(("action", "words"), REFUSED, ids=[words for _, words in REFUSED])
 def test_what_must_never_be_is_refused_and_leaves_nothing(
-    store: Store, deed: Callable[[World], Any], words: str
+    store: Store, action: Callable[[World], Any], words: str
 ) -> None:
     set_up(store)
     before = state(store)
     with pytest.raises(Refused, match=words):
-        do(store, deed)
+        do(store, action)
     assert state(store) == before
 
 

@@ -117,7 +117,7 @@ def test_changes_in_memory_roll_back_to_the_mark(store: Store) -> None:
         assert world.insert("army", owner=2, tile=4) == key
 
 
-def test_the_same_deeds_leave_the_same_state_on_a_fresh_campaign(store: Store) -> None:
+def test_the_same_actions_leave_the_same_state_on_a_fresh_campaign(store: Store) -> None:
     do(store, small_world)
     before = state(store)
     do(store, lambda world: world.put("army", 1, name="Red"))

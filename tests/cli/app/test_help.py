@@ -114,7 +114,7 @@ def trouble_of(words):
     return ""
 
 
-def test_every_deed_takes_the_same_options_behind_its_own_words():
+def test_every_action_takes_the_same_options_behind_its_own_words():
     """Dice, answers, a dry run, force and its reason: said once (`ChangeOptions`)."""
     books = {"list", "show", "set", "end", "add", "pay", "give"}
     nouns = {*SECTIONS["What players do"], "army", "fleet", "empire found"}

@@ -1,4 +1,4 @@
-"""Deeds that can't be done: refused with the rule and what would be allowed, nothing changed."""
+"""Actions that can't be done: refused with the rule and what would be allowed, nothing changed."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_an_army_that_has_moved_goes_and_scouts_no_further(
         ("army raise Ostmark Altburg 600", "BG-YEAR-3"),
     ],
 )
-def test_a_deed_in_the_wrong_place_or_season_is_refused_with_its_rule(
+def test_a_action_in_the_wrong_place_or_season_is_refused_with_its_rule(
     story: Story, hexcrown: Hexcrown, words: str, rule: str
 ) -> None:
     assert f"[{rule}]" in refused(story, hexcrown, words)

@@ -5,9 +5,9 @@ from contextlib import closing
 
 import pytest
 
+from campaign.actions.registry import load_actions
 from campaign.acts.lines import find_command, split_words
 from campaign.acts.perform import look
-from campaign.deeds.registry import load_actions
 from campaign.reports.form import order_form
 from campaign.reports.view import view_of
 from campaign.storage.store import open_store

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.registry import load_actions
 from campaign.acts.perform import look
 from campaign.app.context import Context
 from campaign.app.doing import for_the_sender
 from campaign.app.ordering import check_lines
-from campaign.deeds.registry import load_actions
 from campaign.orders.lines import LineProblem, Order
 from cli.app.action_index import read_commands
 from tests.story import Story

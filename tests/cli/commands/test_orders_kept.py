@@ -138,10 +138,10 @@ def test_what_is_left_undone_lapses_with_its_turn(story: Story, hexcrown: Hexcro
     assert place_of(story, "First") == story.tile("0101")
 
 
-def test_an_undone_deed_leaves_its_line_open(story: Story, hexcrown: Hexcrown) -> None:
+def test_an_undone_action_leaves_its_line_open(story: Story, hexcrown: Hexcrown) -> None:
     hexcrown("orders", "run", write("army move First 0102"))
-    deed = next(each["act"] for each in entries(hexcrown) if each["words"][0] == "army")
-    assert hexcrown("undo", str(deed), "--yes").code == 0
+    action = next(each["act"] for each in entries(hexcrown) if each["words"][0] == "army")
+    assert hexcrown("undo", str(action), "--yes").code == 0
     assert [row["fate"] for row in story.find("orders")] == ["sent"]
     assert fates(hexcrown("orders", "run", "--json").document) == ["done"]
     assert hexcrown("check").code == 0

@@ -1,5 +1,5 @@
 """Orders and turns from two terminals at once: each line once, each turn once, on both databases;
-and a line may hold a deed of the sender's own and nothing else."""
+and a line may hold an action of the sender's own and nothing else."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_of_two_who_type_turn_next_at_once_the_second_is_told(story: Story) -> N
         "decide 1 yes", "table roll ruins", "army move First 0102 --json",
     ],
 )  # fmt: skip
-def test_a_line_is_a_deed_of_the_senders_own_or_nothing(
+def test_a_line_is_a_action_of_the_senders_own_or_nothing(
     line: str, story: Story, hexcrown: Hexcrown
 ) -> None:
     before = story.state()

@@ -249,9 +249,9 @@ def test_a_year_that_runs_still_is_not_told_as_ended() -> None:
 
 
 def test_a_short_chronicle_of_ten_years_is_one_sheet(browser: Browser, tmp_path: Path) -> None:
-    deed = "The Twenty-first Temple Guard of the Grand Duchy takes Hartwell (0507) for Realm 1."
+    action = "The Twenty-first Temple Guard of the Grand Duchy takes Hartwell (0507) for Realm 1."
     fortunes = ["Realm 1 rises: tiles +2 and points +529.", "Realm 2 falls back: tiles -3."]
-    moments = [{"when": "1/turn 1", "lines": [{"line": deed}] * (ONE_PAGE // 10)}]
+    moments = [{"when": "1/turn 1", "lines": [{"line": action}] * (ONE_PAGE // 10)}]
     standing = [{"name": f"Realm {n}", "crowns": 9, "points": 900, "tiles": 9} for n in range(4)]
     year = {"moments": moments, "standing": standing, "fortunes": fortunes}
     document = {

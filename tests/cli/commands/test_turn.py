@@ -232,7 +232,7 @@ def test_a_run_takes_the_dice_of_all_its_phases(story: Story, hexcrown: Hexcrown
     assert (answer.code, story.get("calendar", 1)["season"]) == (0, "winter")
 
 
-def test_orders_may_name_what_is_not_the_senders_where_a_deed_goes_abroad(
+def test_orders_may_name_what_is_not_the_senders_where_a_action_goes_abroad(
     story: Story, hexcrown: Hexcrown, tmp_path: Path
 ) -> None:
     """What the sender sees; a force of another by its place."""

@@ -50,7 +50,7 @@ def test_a_battle_by_the_formula_is_told_with_its_sum(war: Hexcrown) -> None:
     assert "Guard loses 100 points." in answer.out
 
 
-def test_a_deed_tells_the_rows_words_and_that_its_table_is_house(war: Hexcrown) -> None:
+def test_a_action_tells_the_rows_words_and_that_its_table_is_house(war: Hexcrown) -> None:
     words = ("battle", "Banner", "Guard", "--attacker", "flank", "--defender", "hold", "--dice")
     told = war(*words, "3,4", "--dry-run", "--json").document["outcome"]["then"][0]
     assert (told["table"], told["source"], told["row"]["name"]) == ("battle", "house", "Drawn")
@@ -94,7 +94,7 @@ def test_a_battle_fought_with_models_is_typed_in(war: Hexcrown) -> None:
         (("siege", "convoy", "Banner", "--rams", "2"), 1, "ME-SIEGE-4"),
     ],
 )
-def test_wrong_words_and_forbidden_deeds_change_nothing(
+def test_wrong_words_and_forbidden_actions_change_nothing(
     war: Hexcrown, words: tuple[str, ...], code: int, said: str
 ) -> None:
     before = war("export", "--state").out

@@ -50,7 +50,7 @@ def test_nonsense_is_told_and_asked_again_at_every_question(vale, hexcrown):
 
 
 @pytest.mark.long
-def test_ctrl_c_leaves_the_deed_and_what_was_typed_is_offered_again(vale, hexcrown):
+def test_ctrl_c_leaves_the_action_and_what_was_typed_is_offered_again(vale, hexcrown):
     before = acts(hexcrown)
     terminal = at_the_dice(vale)
     assert "What is done?" in terminal.press(CTRL_C)  # nothing was typed yet: nothing is offered

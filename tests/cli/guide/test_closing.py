@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.deeds.land.moving import move
+from campaign.actions.land.moving import move
 from campaign.events.armies import ArmyMet
 from campaign.events.event import told_in
 from tests.cli.guide.stage import two_armies
@@ -25,14 +25,14 @@ def test_turn_player_names_the_armies_that_have_done_nothing(vale, hexcrown):
     assert "nothing done yet by First Banner, Second Banner" in answer.err
 
 
-def test_a_single_deed_names_those_it_would_keep_from_moving(vale, hexcrown):
+def test_a_single_action_names_those_it_would_keep_from_moving(vale, hexcrown):
     answer = hexcrown("battle", "First Banner", "Iron Host", "--attacker", "flank",
                       "--defender", "hold", "--dice", "3,4")  # fmt: skip
     assert answer.code == 0, answer.err
     assert "not moved yet: Second Banner\n" in answer.err
 
 
-def test_a_deed_of_movement_or_one_refused_closes_nothing(vale, hexcrown):
+def test_a_action_of_movement_or_one_refused_closes_nothing(vale, hexcrown):
     moved = hexcrown("army", "move", "First Banner", "0201", "--dice", "program")
     refused = hexcrown("raze", "Second Banner")
     assert (moved.code, refused.code) == (0, 1)
@@ -45,7 +45,7 @@ def test_who_stands_on_a_tile_is_told_to_who_enters_it(tmp_path):
     army = story.army(ostmark, "0101", name="First Banner", scouted=2, scouted_at=10)
     foe = story.army(gorgrod, "0201", name="Iron Host")
     story.turn(1, phase="movement", empire=ostmark)
-    done = story.deed(move, army, [story.tile("0201")])
+    done = story.action(move, army, [story.tile("0201")])
     [met] = [told for told in told_in(done.steps) if isinstance(told.event, ArmyMet)]
     assert (met.event.other.id, met.heard) == (foe, (ostmark,))
 

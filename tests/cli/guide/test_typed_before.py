@@ -61,10 +61,10 @@ def test_the_oldest_go_and_a_broken_file_holds_nothing(home):
 
 
 BENT = [
-    {"deed": ["march"], "actor": 1, "values": []},
-    {"deed": {"march": 1}, "actor": 1, "values": []},
-    {"deed": "march", "actor": 1 << 70, "values": [[]]},
-    {"deed": "march", "actor": True, "values": "0201"},
+    {"action": ["march"], "actor": 1, "values": []},
+    {"action": {"march": 1}, "actor": 1, "values": []},
+    {"action": "march", "actor": 1 << 70, "values": [[]]},
+    {"action": "march", "actor": True, "values": "0201"},
 ]
 
 

@@ -24,7 +24,7 @@ REALMS = (("Ostmark", "empire", "0202"), ("Gorgrod", "orcs-goblins", "0502"),
 
 
 class Evening:
-    """The keys are the same in both languages: numbers, letters, tiles, and the ids of deeds."""
+    """The keys are the same in both languages: numbers, letters, tiles, and the ids of actions."""
 
     def __init__(self, home, lang):
         self.lang = lang
@@ -53,8 +53,8 @@ class Evening:
         lines = self.shown.splitlines()
         return any(line.startswith("   g  ") for line in lines)
 
-    def do(self, army, deed, *targets):
-        self.type(army, deed, *targets)
+    def do(self, army, action, *targets):
+        self.type(army, action, *targets)
         while self.asks_to_agree():
             self.type(YES[self.lang])
         return self.answer()

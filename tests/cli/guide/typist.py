@@ -17,7 +17,7 @@ GO_ON = "g"
 
 
 class Typist:
-    """Each army that has done nothing yet is given the first deed and target; then it is gone on.
+    """Each army that has done nothing yet is given the first action and target; then it is gone on.
     Enter counts as a key."""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tables.chance.sources import Seeded, key_from_seed
 
 HINT = re.compile(r"(one|\d+) (?:die|dice) with (\d+) sides")
-DEEDS = 2  # of a player, before the next one's turn
+ACTIONS = 2  # of a player, before the next one's turn
 MOST_CLICKS = 1500
 
 
@@ -19,7 +19,7 @@ class Player:
     def __init__(self, page: Page, seed: str) -> None:
         self.page = page
         self._chance, self._count = Seeded(key_from_seed(seed)), 0
-        self._left = DEEDS
+        self._left = ACTIONS
 
     def throw(self, count: int, sides: int) -> list[int]:
         self._count += 1
@@ -47,7 +47,7 @@ class Player:
             page.get_by_role("button", name="another empire joins").click()
         for empire, _ in empires:
             page.get_by_role("link", name=f"{empire} founds its realm").click()
-            self.finish_deed()
+            self.finish_action()
         page.get_by_role("link", name="the year begins").click()
 
     # Playing
@@ -62,36 +62,36 @@ class Player:
         raise AssertionError(f"{MOST_CLICKS} clicks, and it is not {when}")
 
     def play_one(self) -> None:
-        """What waits; else a deed of one whose turn it is; else the year goes on."""
+        """What waits; else an action of one whose turn it is; else the year goes on."""
         waiting = self.page.locator("#now .waiting a")
         forces = self.page.locator("#chosen .forces a, #chosen h3 a:not(.number)")
         if waiting.count():
             self.choose(waiting)
-            self.finish_deed()
+            self.finish_action()
         elif self._left and forces.count():
             self._left -= 1
             self.choose(forces)
             self.do_something()
         else:
-            self._left = DEEDS
+            self._left = ACTIONS
             self.page.locator(".on a").click()
-            self.finish_deed()
+            self.finish_action()
 
     def do_something(self) -> None:
         self.page.wait_for_url("**/table?who=*")
-        deeds = self.page.locator("#chosen .choices a.deed")
-        if deeds.count():
-            self.choose(deeds)
-            self.finish_deed()
+        actions = self.page.locator("#chosen .choices a.action")
+        if actions.count():
+            self.choose(actions)
+            self.finish_action()
         else:
             self.page.get_by_role("link", name="All who act now").click()
             expect(self.page.locator("#chosen-title")).to_have_text("Who does something?")
 
-    def finish_deed(self) -> None:
+    def finish_action(self) -> None:
         """Question by question, until it is done and told."""
         page = self.page
-        page.wait_for_url("**/deed?*")
-        while "/deed?" in page.url:
+        page.wait_for_url("**/action?*")
+        while "/action?" in page.url:
             before = page.url
             self.give_what_is_wanted()
             page.wait_for_url(lambda url, before=before: url != before)
@@ -107,8 +107,8 @@ class Player:
             page.get_by_role("button", name="These fell").click()
         elif page.locator("#chosen .answers button").count():
             self.choose(page.locator("#chosen .answers button"))
-        elif page.locator("#chosen .choices a.deed").count():
-            self.choose(page.locator("#chosen .choices a.deed"))
+        elif page.locator("#chosen .choices a.action").count():
+            self.choose(page.locator("#chosen .choices a.action"))
         elif page.get_by_role("button", name="Do it").count():
             page.get_by_role("button", name="Do it").click()
         else:

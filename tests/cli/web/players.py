@@ -28,8 +28,8 @@ def invite(gamemaster: Visitor, empire: str, *more: str) -> str:
 
 
 def walk(player: Visitor, number: int = 1) -> dict[str, str]:
-    """Every page and file that a player can come to from My realm, by its address; of each deed the
-    first two of what it offers, step by step."""
+    """Every page and file that a player can come to from My realm, by its address; of each action
+    the first two of what it offers, step by step."""
     found: dict[str, str] = {}
     waiting = [f"/realm/{number}", f"/realm/{number}/map.svg", f"/realm/{number}/report"]
     while waiting:

@@ -51,7 +51,7 @@ def test_what_the_api_answers_is_what_the_command_answers(
         assert document == typed.document
 
 
-def test_a_program_does_deeds_and_takes_them_back(program: Visitor, vale: str) -> None:
+def test_a_program_does_actions_and_takes_them_back(program: Visitor, vale: str) -> None:
     moved = program.client.post("/api/army/move", json={"army": 1, "path": ["0102"]})
     assert moved.status_code == 200
     check_document("army move", moved.json())

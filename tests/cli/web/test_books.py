@@ -13,8 +13,8 @@ from tests.cli.web.visitor import BENT, Visitor
 
 
 def test_the_journal_tells_acts_and_takes_back_and_does_again(visitor: Visitor, vale: str) -> None:
-    visitor.get("/deed?deed=move&actor=1&value=2")
-    visitor.send(visitor.form("/deed", "post"))
+    visitor.get("/action?action=move&actor=1&value=2")
+    visitor.send(visitor.form("/action", "post"))
     shown = visitor.get("/journal?about=army:1")
     act = shown.partition("/undo?act=")[2].partition('"')[0]
     visitor.get(f"/undo?act={act}")
@@ -42,8 +42,8 @@ def test_dice_typed_wrongly_are_amended_after_a_look(visitor: Visitor, vale: str
 def test_books_that_moved_on_are_shown_before_an_act_is_taken_back(
     visitor: Visitor, vale: str
 ) -> None:
-    visitor.get("/deed?deed=move&actor=1&value=2")
-    visitor.send(visitor.form("/deed", "post"))
+    visitor.get("/action?action=move&actor=1&value=2")
+    visitor.send(visitor.form("/action", "post"))
     act = visitor.answer.url.query.decode().removeprefix("act=")
     visitor.get(f"/undo?act={act}")
     form = visitor.form("/undo", "post")

@@ -42,7 +42,7 @@ def test_dice_are_typed_by_their_question_and_going_back_keeps_them(
 ) -> None:
     with serving(march_of_ostmark(tmp_path, dice="table")) as served:
         page = enter(either, served)
-        page.goto(f"{served.home}/deed?deed=explore&actor=1&value=3")
+        page.goto(f"{served.home}/action?action=explore&actor=1&value=3")
         page.locator("#die").fill("xyz")
         page.get_by_role("button", name="These fell").click()
         expect(page.locator("#die")).to_have_attribute("aria-invalid", "true")
@@ -161,7 +161,7 @@ def test_no_script_or_style_breaks_the_policy(scripted: BrowserContext, served: 
     page.on("pageerror", lambda error: told.append(str(error)))
     page.goto(served.link)
     page.wait_for_url("**/table")
-    for path in ("/table?tile=1", "/table?who=army:1", "/deed?deed=move&actor=1"):
+    for path in ("/table?tile=1", "/table?who=army:1", "/action?action=move&actor=1"):
         page.goto(served.home + path)
         page.wait_for_load_state("load")
     assert told == []
@@ -213,8 +213,8 @@ WIDER = """[...document.querySelectorAll('.scroll')]
     .filter(e => e.scrollWidth > e.clientWidth).map(e => e.scrollWidth)"""
 
 PAGES = (
-    "/table", "/table?tile=1", "/table?who=army:1", "/deed?deed=move&actor=1",
-    "/deed?deed=move&actor=1&value=2", "/undo?act=1", "/nothing", "/journal", "/set-up",
+    "/table", "/table?tile=1", "/table?who=army:1", "/action?action=move&actor=1",
+    "/action?action=move&actor=1&value=2", "/undo?act=1", "/nothing", "/journal", "/set-up",
     "/why?cell=army:1.points", "/tables?table=necropolis&roll=1", "/amend?act=1",
     "/tables?expression=2d6&throw=odds", "/realms?table=army", "/realms/row?row=army:1",
     "/reports", "/reports/read?kind=report", "/reports/read?kind=report&empire=Ostmark",

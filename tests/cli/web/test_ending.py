@@ -37,7 +37,7 @@ def test_standings_that_were_not_shown_do_not_end_it(visitor: Visitor, vale: str
     assert entries(vale) == before
 
 
-def test_a_deed_begun_with_a_sealed_die_goes_on_at_its_next_die(
+def test_a_action_begun_with_a_sealed_die_goes_on_at_its_next_die(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HEXCROWN_HOME", str(tmp_path))
@@ -47,13 +47,13 @@ def test_a_deed_begun_with_a_sealed_die_goes_on_at_its_next_die(
     visitor.post("/set-up/option", [("name", "dice"), ("value", "table")])
     empire = [("name", "Ostmark"), ("race", "empire"), ("crowns", "20")]
     visitor.send(visitor.form("/set-up/empire", "post"), *empire)
-    visitor.get("/deed?deed=found&actor=1")
+    visitor.get("/action?action=found&actor=1")
     site = visitor.text.partition("actor=1&amp;value=")[2].partition('"')[0]
-    visitor.get(f"/deed?deed=found&actor=1&value={site}")
-    die = visitor.form("/deed")
+    visitor.get(f"/action?action=found&actor=1&value={site}")
+    die = visitor.form("/action")
     name = die.html.partition('name="die:')[2].partition('"')[0]
     visitor.send(die, (f"die:{unescape(name)}", "program"))
-    visitor.send(visitor.form("/deed", "post"))
-    assert visitor.answer.url.path == "/deed"
+    visitor.send(visitor.form("/action", "post"))
+    assert visitor.answer.url.path == "/action"
     assert 'name="die:' in visitor.text
     assert "Go on" not in visitor.get("/table"), "first what waits"

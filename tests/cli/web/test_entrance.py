@@ -96,21 +96,21 @@ def test_a_name_of_another_site_that_leads_here_gets_nothing(visitor: Visitor, h
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", f"https://{HOST}:{PORT}", None])
 def test_a_form_of_another_site_does_nothing(visitor: Visitor, origin: str | None) -> None:
     headers = {} if origin is None else {"origin": origin}
-    fields = {"deed": "turn", "actor": "0", "value": "player"}
-    answer = visitor.client.post("/deed", data=fields, headers=headers)
+    fields = {"action": "turn", "actor": "0", "value": "player"}
+    answer = visitor.client.post("/action", data=fields, headers=headers)
     assert answer.status_code == 403
 
 
 def test_what_is_too_large_is_not_read(visitor: Visitor) -> None:
     headers = {"origin": HOME, "content-type": "application/x-www-form-urlencoded"}
-    answer = visitor.client.post("/deed", content=b"x" * (MOST_BYTES + 1), headers=headers)
+    answer = visitor.client.post("/action", content=b"x" * (MOST_BYTES + 1), headers=headers)
     assert answer.status_code == 413
     parts = (b"x" * 65536 for _ in range(MOST_BYTES // 65536 + 2))
-    assert visitor.client.post("/deed", content=parts, headers=headers).status_code == 413
+    assert visitor.client.post("/action", content=parts, headers=headers).status_code == 413
 
 
 def test_every_answer_says_what_a_browser_may_do_with_it(visitor: Visitor) -> None:
-    for path in ("/table", "/nothing", "/static/page.css", "/deed?deed=move", "/enter"):
+    for path in ("/table", "/nothing", "/static/page.css", "/action?action=move", "/enter"):
         policy = visitor.client.get(path).headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy

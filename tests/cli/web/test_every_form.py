@@ -21,15 +21,15 @@ BENT = (
     "", "x" * 3000, "\x07", str(2**63), "-1", "<b>&\"'</b>", "army:999", "--json", "½\u202e", "[1]",
 )  # fmt: skip
 GAMEMASTER = (
-    "/table", "/table?tile=1", "/table?who=army:1", "/deed?deed=explore&actor=1&value=3",
-    "/deed?deed=turn&actor=0&value=player", "/tables", "/tables?table=necropolis", "/realms",
+    "/table", "/table?tile=1", "/table?who=army:1", "/action?action=explore&actor=1&value=3",
+    "/action?action=turn&actor=0&value=player", "/tables", "/tables?table=necropolis", "/realms",
     "/realms/row?row=army:1", "/orders", "/journal", "/amend?act=1&dice=3",
     "/why?cell=army:1.points", "/reports", "/reports/forecast?runs=1", "/set-up", "/set-up/paper",
     "/set-up/paper?sheet=armies", "/paint?brush=forest&tile=2", "/end", "/games",
     *(f"/games/{game}?verb=new" for game in ("deck", "glen-more", "magnificent", "nobility")),
     "/games/settlers?verb=pray", "/games/settlers?verb=new",
 )  # fmt: skip
-PLAYER = ("/realm", "/realm/1", "/realm/1/order?who=army:1&deed=move&word=0102")
+PLAYER = ("/realm", "/realm/1", "/realm/1/order?who=army:1&action=move&word=0102")
 # Bent in test_set_up and test_books: these want no map yet, a second campaign, an act with dice.
 ELSEWHERE = ("/set-up/map", "/set-up/blank", "/set-up/file", "/set-up/use", "/amend")
 WORDS = re.compile(r"<main|at most \d+ bytes")
@@ -170,7 +170,7 @@ def test_a_form_of_another_campaign_finds_nothing_here(visitor: Visitor, vale: s
     """Numbers and heads that another campaign's pages had."""
     before = entries(vale)
     for path, fields in {
-        "/deed": [("deed", "move"), ("actor", "77"), ("value", "88"), ("head", "9-abc")],
+        "/action": [("action", "move"), ("actor", "77"), ("value", "88"), ("head", "9-abc")],
         "/undo": [("act", "77"), ("head", "9-abc")], "/realms/row": [("row", "army:77"),
         ("column", "points"), ("value", "1"), ("reason", "x")], "/end": [("head", "9-abc")],
     }.items():  # fmt: skip

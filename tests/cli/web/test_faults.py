@@ -16,7 +16,7 @@ from tests.cli.web.test_table import army_at, entries
 from tests.cli.web.visitor import Visitor, march_of_ostmark
 
 PATHS = (
-    "/table", "/table?tile=1", "/deed?deed=move&actor=1&value=2", "/journal", "/act?act=1",
+    "/table", "/table?tile=1", "/action?action=move&actor=1&value=2", "/journal", "/act?act=1",
     "/why?cell=army:1.points", "/undo?act=1", "/redo", "/amend?act=1&dice=3", "/realms?table=army",
     "/realms/row?row=army:1", "/reports", "/reports/read?kind=report", "/reports/forecast",
     "/reports/print?kind=report", "/reports/map.svg?kind=report",
@@ -72,7 +72,7 @@ def test_a_request_opens_the_campaign_no_second_time(
 def test_a_restart_between_question_and_answer_loses_nothing(tmp_path: Path) -> None:
     place = march_of_ostmark(tmp_path, dice="table")
     before = Visitor(place)
-    before.get("/deed?deed=explore&actor=1&value=3")
+    before.get("/action?action=explore&actor=1&value=3")
     asked = before.forms()
     [cookie] = [each for each in before.client.cookies.jar if "lang" not in each.name]
     after = Visitor(place)  # another server with the same key; its own link was never used
@@ -93,8 +93,8 @@ def fill_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def move(visitor: Visitor) -> Callable[[], str]:
-    visitor.get("/deed?deed=move&actor=1&value=2")
-    form = visitor.form("/deed", "post")
+    visitor.get("/action?action=move&actor=1&value=2")
+    form = visitor.form("/action", "post")
     return lambda: visitor.send(form)
 
 
@@ -157,7 +157,7 @@ def test_a_full_disk_is_told_on_the_page_and_what_was_typed_is_kept(
 
 
 @pytest.mark.parametrize("begin", [move, order, paint, type_in, set_cell, add_empire])
-def test_a_double_click_does_a_deed_once(
+def test_a_double_click_does_a_action_once(
     visitor: Visitor, vale: str, begin: Callable[[Visitor], Callable[[], str]]
 ) -> None:
     """Without scripts a browser sends the form twice, and shows the second answer."""
@@ -170,7 +170,7 @@ def test_a_double_click_does_a_deed_once(
     assert entries(vale) == before + 1
 
 
-def test_two_tabs_do_their_deeds_one_after_the_other(visitor: Visitor, vale: str) -> None:
+def test_two_tabs_do_their_actions_one_after_the_other(visitor: Visitor, vale: str) -> None:
     first, second = move(visitor), move(visitor)
     first()
     assert army_at(vale) == "0102"
@@ -179,7 +179,7 @@ def test_two_tabs_do_their_deeds_one_after_the_other(visitor: Visitor, vale: str
     assert visitor.answer.status_code == 409
     assert "no longer possible" in visitor.text
     assert entries(vale) == before
-    visitor.get("/deed?deed=turn&actor=0&value=player")
-    stale = visitor.form("/deed", "post")
+    visitor.get("/action?action=turn&actor=0&value=player")
+    stale = visitor.form("/action", "post")
     visitor.desk.ask("undo", "--yes")
     assert "Something else was done meanwhile" in visitor.send(stale)

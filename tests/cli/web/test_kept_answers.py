@@ -117,7 +117,7 @@ def test_a_page_is_made_anew_when_its_realm_sees_something_and_not_before(
 
 
 def test_what_may_be_ordered_is_asked_of_every_new_state(visitor: Visitor) -> None:
-    phones, path = Phones(visitor, Pages()), "/realm/1/order?who=army:1&deed=move"
+    phones, path = Phones(visitor, Pages()), "/realm/1/order?who=army:1&action=move"
     assert [run_apart(phones.ask(path)) for _ in range(2)] == [b"page 1"] * 2
     visitor.desk.begin()
     visitor.desk.ask("note", "hidden")

@@ -56,10 +56,10 @@ def test_what_another_server_and_a_terminal_do_is_on_the_open_page_and_typing_st
         page.locator("#at").fill("01")
         expect(page.locator("#map-tiles")).to_be_visible()
         page.wait_for_timeout(1500)
-        do_by_form(other, "/deed?deed=move&actor=1&value=2")
+        do_by_form(other, "/action?action=move&actor=1&value=2")
         began = time.monotonic()
         expect(page.locator("#story")).to_contain_text("0102", timeout=10_000)
-        print(f"another server's deed was shown after {time.monotonic() - began:.2f} s")
+        print(f"another server's action was shown after {time.monotonic() - began:.2f} s")
         run_command(place, "undo", "--yes")
         expect(page.locator("#story")).to_contain_text("undone", timeout=10_000)
         expect(page.locator("#at")).to_have_value("01")
@@ -84,6 +84,6 @@ def other_server(place: str) -> Iterator[httpx.Client]:
 
 def do_by_form(client: httpx.Client, path: str) -> None:
     forms = FORM.findall(client.get(path).text)
-    [inside] = [inside for action, _, inside in forms if action == "/deed"]
-    answer = client.post("/deed", data=dict(fields_of(inside)))
+    [inside] = [inside for action, _, inside in forms if action == "/action"]
+    answer = client.post("/action", data=dict(fields_of(inside)))
     assert answer.status_code == 303, answer.text

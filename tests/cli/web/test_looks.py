@@ -184,7 +184,7 @@ def test_a_decision_that_is_being_answered_is_not_offered_beside_it(tmp_path: Pa
     assert visitor.desk.ask("orders", "add", "--", "Ostmark", "explore", "1", "0201").error is None
     visitor.desk.ask("orders", "run")
     assert 'class="waiting"' in visitor.get("/table")
-    shown = visitor.get("/deed?deed=decide&actor=1&value=roll")
+    shown = visitor.get("/action?action=decide&actor=1&value=roll")
     assert 'id="die"' in shown
     assert 'class="waiting"' not in shown
 

@@ -96,7 +96,7 @@ def test_a_second_order_begins_where_the_first_one_leads(player: Visitor) -> Non
     player.post("/realm/1/add", [("words", "army move 1 0201")])
     page = player.get("/realm/1")
     assert re.search(r"First Banner</strong> <span class=\"when\">0201", page)
-    moves = player.get("/realm/1/order?who=army:1&deed=move")
+    moves = player.get("/realm/1/order?who=army:1&action=move")
     assert player.answer.status_code == 409, moves  # it moves once a turn
 
 
@@ -130,9 +130,10 @@ def test_a_form_that_is_sent_again_does_nothing_twice(player: Visitor) -> None:
 @pytest.mark.parametrize(
     "address",
     [
-        "who=army:9&deed=move", "who=army:1&deed=envoy", "who=army:1&deed=nothing", "who=&deed=",
-        "who=army:1&deed=move&word=9999", "who=army:1&deed=move&word=0201&word=0201",
-        "who=%20&deed=move", "who=empire&deed=move&word=" + "x" * 5000,
+        "who=army:9&action=move", "who=army:1&action=envoy", "who=army:1&action=nothing",
+        "who=&action=",
+        "who=army:1&action=move&word=9999", "who=army:1&action=move&word=0201&word=0201",
+        "who=%20&action=move", "who=empire&action=move&word=" + "x" * 5000,
     ],
 )  # fmt: skip
 def test_an_address_that_offers_nothing_is_refused_in_words(player: Visitor, address: str) -> None:

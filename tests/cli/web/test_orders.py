@@ -100,7 +100,7 @@ def test_orders_with_real_dice_wait_for_them_and_are_asked_by_their_question(
     explore = (("empire", "Ostmark"), ("words", "explore 1 0201"))
     visitor.send(visitor.form("/orders/add", "post"), *explore)
     visitor.send(visitor.form("/orders/run", "post"))
-    assert "/deed?deed=decide&amp;actor=1&amp;value=roll" in visitor.text
+    assert "/action?action=decide&amp;actor=1&amp;value=roll" in visitor.text
     visitor.get("/orders")
     visitor.send(visitor.form("/orders/add", "post"), *explore)
 

@@ -69,9 +69,10 @@ def test_only_a_hash_of_a_token_is_kept_and_it_leaves_the_address(visitor: Visit
 OTHERS = (
     "/table", "/journal", "/realms", "/realms/row?row=army:2", "/reports", "/reports/read", "/live",
     "/reports/print?kind=report", "/reports/map.svg?kind=report",
-    "/map.svg", "/set-up", "/tables", "/deed?deed=move&actor=2", "/why?cell=army:2.points", "/undo",
+    "/map.svg", "/set-up", "/tables", "/action?action=move&actor=2", "/why?cell=army:2.points",
+    "/undo",
     "/amend?act=1", "/redo", "/api", "/api/army/list", "/api/openapi.json", "/realm/2", "/realm/0",
-    "/realm/2/live", "/realm/2/report", "/realm/2/map.svg", "/realm/2/order?who=army:1&deed=move",
+    "/realm/2/live", "/realm/2/report", "/realm/2/map.svg", "/realm/2/order?who=army:1&action=move",
     "/realm/1/../../table", "/realm/%2e%2e/table", "/realm/1/report?empire=Gorgrod",
     "/realm/1/report?at=9/spring", "/realm/1/report?at=--json", "/realm/1/nothing",
 )  # fmt: skip

@@ -85,8 +85,10 @@ class Phone:
 
     def order_something(self) -> None:
         self.open()
-        for deed in ("attack", "move", "raise an army", "buy provisions"):
-            link = self.page.locator("#offered .choices a", has_text=re.compile(f"^{deed}$", re.I))
+        for action in ("attack", "move", "raise an army", "buy provisions"):
+            link = self.page.locator(
+                "#offered .choices a", has_text=re.compile(f"^{action}$", re.I)
+            )
             if link.count():
                 self.page.locator("#offered details").first.locator("summary").tap()
                 self.page.goto(self.home + str(link.first.get_attribute("href")))
@@ -98,7 +100,7 @@ class Phone:
     def choose(self) -> None:
         while not self.page.get_by_role("button", name="Put it on the sheet").count():
             before = self.page.url
-            self.page.locator(".choices a.deed").first.tap()
+            self.page.locator(".choices a.action").first.tap()
             self.page.wait_for_url(lambda url, before=before: url != before)
         self.page.get_by_role("button", name="Put it on the sheet").tap()
         self.page.wait_for_url("**/realm/1#orders")
@@ -174,7 +176,7 @@ def play_year(gamemaster: Player, phones: list[Phone], hexcrown: Hexcrown, place
             gamemaster.play_one()
         else:
             gamemaster.page.locator(".on a").click()
-            gamemaster.finish_deed()
+            gamemaster.finish_action()
     raise AssertionError("a year has fewer steps")
 
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from campaign.acts.deed import Turn
 from campaign.acts.perform import look
+from campaign.acts.turn import Turn
 from campaign.players.order_words import item_word
 from campaign.reports.view import view_of
 from campaign.rules.board import insert_edge
@@ -25,11 +25,11 @@ from cli.web.players.content import Content, Contents
 from cli.web.players.shown import WATCH, ShownPages
 from cli.web.players.stream import Streams
 from cli.web.players.whose import badges_of
-from tests.campaign.knowledge.test_secrets import DEEDS, EAST, WEST, East, find_told
+from tests.campaign.knowledge.test_secrets import ACTIONS, EAST, WEST, East, find_told
 from tests.cli.web.players import enter_realm, invite, walk
 from tests.cli.web.visitor import Visitor, run_apart
 
-ALL = [*dict.fromkeys(DEEDS)]
+ALL = [*dict.fromkeys(ACTIONS)]
 OPEN = (
     "visit",
     "own-march",
@@ -38,7 +38,7 @@ OPEN = (
     "decide",
     "tell-all",
 )  # Ostmark takes part
-HIDDEN = [deed for deed in ALL if deed not in OPEN]
+HIDDEN = [action for action in ALL if action not in OPEN]
 
 
 def sent_to_ostmark(east: East) -> dict[str, str]:
@@ -47,9 +47,9 @@ def sent_to_ostmark(east: East) -> dict[str, str]:
 
 def test_no_byte_sent_to_a_player_holds_a_secret_of_any_kind(tmp_path: Path) -> None:
     east = East(tmp_path)
-    for place, deed in enumerate(ALL):
-        if deed != "visit":
-            east.do(deed, place)
+    for place, action in enumerate(ALL):
+        if action != "visit":
+            east.do(action, place)
     key = bytes(range(32)).hex()
     east.story.set_up(lambda world: world.put("campaign", 1, revealed_key=key))
     east.secrets.add(key)
@@ -63,8 +63,8 @@ def test_two_worlds_that_differ_only_in_what_it_does_not_know_send_the_same_byte
     tmp_path: Path,
 ) -> None:
     one, other = East(tmp_path / "one"), East(tmp_path / "other")
-    for place, deed in enumerate(HIDDEN):
-        other.do(deed, place)
+    for place, action in enumerate(HIDDEN):
+        other.do(action, place)
     other.story.army(other.gorgrod, EAST[1])
     for each in (one, other):  # an army that comes later: its number must not tell of others
         each.story.army(each.ostmark, "0102", name="", points=800)
@@ -134,9 +134,9 @@ def test_the_stream_is_silent_on_what_is_hidden_and_tells_what_is_seen(tmp_path:
         ]
 
     before = marks("a")
-    for place, deed in enumerate(HIDDEN):
-        east.do(deed, place)
-        assert marks(f"{deed} {place}") == before, deed
+    for place, action in enumerate(HIDDEN):
+        east.do(action, place)
+        assert marks(f"{action} {place}") == before, action
     east.do("own-march", 3)
     seen = marks("seen")
     assert (seen[0] != before[0], seen[1] == before[1]) == (True, True)
@@ -214,8 +214,8 @@ def test_no_guess_at_a_name_a_number_or_a_place_tells_what_is_there(tmp_path: Pa
     """A line that names what is hidden is answered as one that names nothing at all, and a place
     beyond what is known as one beyond the map."""
     east = East(tmp_path)
-    for place, deed in enumerate(HIDDEN):
-        east.do(deed, place)
+    for place, action in enumerate(HIDDEN):
+        east.do(action, place)
     ostmark = enter_realm(Visitor(east.story.place), "Ostmark")
     page = ostmark.get("/realm/1")
     with ostmark.desk.open() as store:
@@ -328,6 +328,6 @@ def test_what_is_kept_from_one_state_of_the_books_to_the_next_is_what_would_be_m
         assert compare(action) is before  # another's sheet makes nothing anew
     ostmark.post("/realm/1/add", [("words", "army move 1 0102")])
     assert compare("own") is not before
-    for place, deed in enumerate(ALL):
-        east.do(deed, place)
-        compare(deed)
+    for place, action in enumerate(ALL):
+        east.do(action, place)
+        compare(action)

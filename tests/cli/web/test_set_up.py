@@ -35,24 +35,24 @@ def test_a_campaign_is_set_up_by_forms_alone(empty: Visitor) -> None:
                    ("crowns", "20"))  # fmt: skip
     assert empty.text.count("founds its realm") == 2
     for number in (1, 2):
-        empty.get(f"/deed?deed=found&actor={number}")
-        site = empty.text.partition(f"deed=found&amp;actor={number}&amp;value=")[2].partition('"')[
-            0
-        ]
-        empty.get(f"/deed?deed=found&actor={number}&value={site}")
-        empty.send(empty.form("/deed", "post"))
+        empty.get(f"/action?action=found&actor={number}")
+        site = empty.text.partition(f"action=found&amp;actor={number}&amp;value=")[2].partition(
+            '"'
+        )[0]
+        empty.get(f"/action?action=found&actor={number}&value={site}")
+        empty.send(empty.form("/action", "post"))
         assert empty.answer.url.path == "/set-up"
         assert "is its capital" in empty.text
-    assert "deed=found" not in empty.text
-    empty.get("/deed?deed=turn&actor=0&value=turn")
-    empty.send(empty.form("/deed", "post"))
+    assert "action=found" not in empty.text
+    empty.get("/action?action=turn&actor=0&value=turn")
+    empty.send(empty.form("/action", "post"))
     assert "1/" in empty.get("/table")
 
 
 def test_another_language_keeps_what_was_chosen(visitor: Visitor) -> None:
-    visitor.get("/deed?deed=move&actor=1&value=2")
+    visitor.get("/action?action=move&actor=1&value=2")
     visitor.send(visitor.form("/language", "post"), ("lang", "it"))
-    assert visitor.answer.url.query == b"deed=move&actor=1&value=2"
+    assert visitor.answer.url.query == b"action=move&actor=1&value=2"
     assert "Fallo" in visitor.text
 
 

@@ -108,9 +108,9 @@ def test_a_report_for_nobody_is_refused_on_the_page(ambushed: Visitor) -> None:
 
 
 def test_numbers_of_a_preview_lead_to_their_why_with_what_they_would_be(ambushed: Visitor) -> None:
-    shown = ambushed.get("/deed?deed=explore&actor=1&value=2")
+    shown = ambushed.get("/action?action=explore&actor=1&value=2")
     for faces in ("8", "3"):
-        form = ambushed.form("/deed")
+        form = ambushed.form("/action")
         name = re.findall(r'id="die" name="([^"]*)"', shown)[0]
         shown = ambushed.send(form, (unescape(name), faces))
     found = links_on(shown)
@@ -123,10 +123,10 @@ def test_numbers_of_a_preview_lead_to_their_why_with_what_they_would_be(ambushed
 
 
 def test_what_was_given_stands_beside_its_question(ambushed: Visitor) -> None:
-    shown = ambushed.get("/deed?deed=explore&actor=1&value=2")
+    shown = ambushed.get("/action?action=explore&actor=1&value=2")
     asked = re.findall(r'<label for="die"><strong>([^<]*)</strong>', shown)[0]
     name = unescape(re.findall(r'id="die" name="([^"]*)"', shown)[0])
-    shown = ambushed.send(ambushed.form("/deed"), (name, "8"))
+    shown = ambushed.send(ambushed.form("/action"), (name, "8"))
     assert f'<li>{asked} <b class="faces">8</b>' in shown
 
 

@@ -46,10 +46,10 @@ def test_the_table_says_whose_turn_it_is_and_who_has_not_moved(visitor: Visitor)
 def test_a_tile_says_what_is_there_and_what_may_be_done(visitor: Visitor) -> None:
     shown = visitor.get("/table?at=0101")
     assert "First Banner" in shown
-    assert "deed=move" in shown
+    assert "action=move" in shown
     beside = visitor.get("/table?at=0102")
     assert "Rivergate" in beside
-    assert "deed=move&amp;actor=1&amp;value=" in beside
+    assert "action=move&amp;actor=1&amp;value=" in beside
 
 
 def test_a_tile_shows_its_notes_and_only_web_addresses_are_links(visitor: Visitor) -> None:
@@ -61,25 +61,25 @@ def test_a_tile_shows_its_notes_and_only_web_addresses_are_links(visitor: Visito
     assert "<code>C:/tomb.md</code>" in shown
 
 
-def test_the_reach_of_an_army_is_marked_and_leads_to_its_deed(visitor: Visitor) -> None:
+def test_the_reach_of_an_army_is_marked_and_leads_to_its_action(visitor: Visitor) -> None:
     shown = visitor.get("/table?who=army:1")
     assert 'class="reach"' in shown
     assert 'class="chosen"' in shown
-    assert "/deed?deed=move&amp;actor=1&amp;value=" in shown
+    assert "/action?action=move&amp;actor=1&amp;value=" in shown
 
 
-def test_a_deed_is_chosen_looked_at_and_done(visitor: Visitor, vale: str) -> None:
-    visitor.get("/deed?deed=move&actor=1&value=2")
+def test_a_action_is_chosen_looked_at_and_done(visitor: Visitor, vale: str) -> None:
+    visitor.get("/action?action=move&actor=1&value=2")
     assert army_at(vale) == "0101"
-    visitor.send(visitor.form("/deed", "post"))
+    visitor.send(visitor.form("/action", "post"))
     assert visitor.answer.url.path == "/table"
     assert army_at(vale) == "0102"
     assert "hexcrown" not in visitor.form("/table").html
 
 
 def test_a_form_sent_twice_is_done_once(visitor: Visitor, vale: str) -> None:
-    visitor.get("/deed?deed=move&actor=1&value=2")
-    form = visitor.form("/deed", "post")
+    visitor.get("/action?action=move&actor=1&value=2")
+    form = visitor.form("/action", "post")
     visitor.send(form)
     first, done = str(visitor.answer.url), entries(vale)
     visitor.send(form)
@@ -87,15 +87,15 @@ def test_a_form_sent_twice_is_done_once(visitor: Visitor, vale: str) -> None:
 
 
 def test_books_that_moved_on_are_shown_before_anything_is_done(visitor: Visitor, vale: str) -> None:
-    visitor.get("/deed?deed=move&actor=1&value=2")
-    form = visitor.form("/deed", "post")
+    visitor.get("/action?action=move&actor=1&value=2")
+    form = visitor.form("/action", "post")
     assert visitor.desk.ask("note", "add", "campaign:1", "hello").code in (0, 1, 2)
     visitor.desk.ask("option", "dice", "program")
     before = entries(vale)
     shown = visitor.send(form)
     assert "Something else was done meanwhile" in shown
     assert entries(vale) == before
-    visitor.send(visitor.form("/deed", "post"))
+    visitor.send(visitor.form("/action", "post"))
     assert army_at(vale) == "0102"
 
 
@@ -109,9 +109,9 @@ def test_real_dice_are_asked_for_by_name_and_read_in_any_way(
     at_table: tuple[Visitor, str],
 ) -> None:
     visitor, _ = at_table
-    shown = visitor.get("/deed?deed=explore&actor=1&value=3")
+    shown = visitor.get("/action?action=explore&actor=1&value=3")
     assert 'name="die:' in shown
-    form = visitor.form("/deed")
+    form = visitor.form("/action")
     name = form.html.partition('name="die:')[2].partition('"')[0]
     from html import unescape
 
@@ -127,25 +127,26 @@ def test_real_dice_are_asked_for_by_name_and_read_in_any_way(
 @pytest.mark.parametrize(
     "query",
     [
-        "deed=nonsense&actor=1", "deed=move&actor=x", "deed=move&actor=99", "deed=&actor=", "",
-        "deed=move&actor=1&value=x", "deed=move&actor=1&value=999999999", "deed=turn&actor=0",
-        "deed=move&actor=1&value=-1", "deed=decide&actor=5&value=yes", "deed=decide&actor=1",
-        "deed=turn&actor=0&value=nonsense", "deed=move&actor=99999999999999999999",
-        "deed=raise&actor=1&value=a&value=b", "deed=move&actor=1&value=4&value=5",
-        "deed=move&actor=%00&value=%ff", "deed=cast&actor=1&value=%00",
-        "deed=move&actor=1&value=4&die:x=1&answer:y=2", "deed=battle&actor=1&value=1",
+        "action=nonsense&actor=1", "action=move&actor=x", "action=move&actor=99", "action=&actor=",
+        "",
+        "action=move&actor=1&value=x", "action=move&actor=1&value=999999999", "action=turn&actor=0",
+        "action=move&actor=1&value=-1", "action=decide&actor=5&value=yes", "action=decide&actor=1",
+        "action=turn&actor=0&value=nonsense", "action=move&actor=99999999999999999999",
+        "action=raise&actor=1&value=a&value=b", "action=move&actor=1&value=4&value=5",
+        "action=move&actor=%00&value=%ff", "action=cast&actor=1&value=%00",
+        "action=move&actor=1&value=4&die:x=1&answer:y=2", "action=battle&actor=1&value=1",
     ],
 )  # fmt: skip
 def test_whatever_stands_in_the_address_is_answered_with_a_page(
     visitor: Visitor, vale: str, query: str
 ) -> None:
     before = entries(vale)
-    for path in (f"/deed?{query}", f"/table?{query}"):
+    for path in (f"/action?{query}", f"/table?{query}"):
         visitor.get(path)
         assert visitor.answer.status_code in (200, 400, 409)
         assert "<main" in visitor.text
     fields = [tuple(part.partition("=")[::2]) for part in query.split("&")]
-    visitor.post("/deed", fields)
+    visitor.post("/action", fields)
     assert visitor.answer.status_code in (200, 400, 409)
     assert entries(vale) == before
 
@@ -168,8 +169,8 @@ def test_a_tile_or_army_that_is_not_there_is_told_beside_the_map(
 def test_a_campaign_that_was_removed_meanwhile_is_a_clear_message(
     visitor: Visitor, vale: str
 ) -> None:
-    visitor.get("/deed?deed=move&actor=1&value=2")
-    form = visitor.form("/deed", "post")
+    visitor.get("/action?action=move&actor=1&value=2")
+    form = visitor.form("/action", "post")
     Path(vale).unlink()
     shown = visitor.send(form)
     assert visitor.answer.status_code == 409
@@ -188,10 +189,10 @@ def test_a_campaign_may_be_moved_away_while_the_server_runs(visitor: Visitor, va
 
 
 def test_the_year_goes_on_by_a_click(visitor: Visitor, vale: str) -> None:
-    visitor.get("/deed?deed=turn&actor=0&value=player")
+    visitor.get("/action?action=turn&actor=0&value=player")
     assert "First Banner" in visitor.text
-    visitor.send(visitor.form("/deed", "post"))
-    assert visitor.answer.url.path in ("/table", "/deed")
+    visitor.send(visitor.form("/action", "post"))
+    assert visitor.answer.url.path in ("/table", "/action")
     assert read(vale, lambda world: world.calendar["empire"]) == 2
 
 
@@ -208,8 +209,8 @@ def test_a_disk_that_is_full_is_told_and_nothing_is_lost(
     from sqlalchemy.exc import OperationalError
 
     visitor = Visitor(vale)
-    visitor.get("/deed?deed=move&actor=1&value=2")
-    form = visitor.form("/deed", "post")
+    visitor.get("/action?action=move&actor=1&value=2")
+    form = visitor.form("/action", "post")
 
     def full(*given: object) -> None:
         raise OperationalError("COMMIT", {}, Exception("database or disk is full"))
@@ -218,14 +219,14 @@ def test_a_disk_that_is_full_is_told_and_nothing_is_lost(
     shown = visitor.send(form)
     assert "no room to write" in shown
     monkeypatch.undo()
-    visitor.send(visitor.form("/deed", "post"))
+    visitor.send(visitor.form("/action", "post"))
     assert army_at(vale) == "0102"
     shutil.rmtree(tmp_path, ignore_errors=True)
 
 
 def test_an_act_is_taken_back_after_a_look_at_what_changes(visitor: Visitor, vale: str) -> None:
-    visitor.get("/deed?deed=move&actor=1&value=2")
-    visitor.send(visitor.form("/deed", "post"))
+    visitor.get("/action?action=move&actor=1&value=2")
+    visitor.send(visitor.form("/action", "post"))
     act = visitor.answer.url.query.decode().removeprefix("act=")
     shown = visitor.get(f"/undo?act={act}")
     assert "First Banner" in shown

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from campaign.acts.deed import Deed
+from campaign.actions.land.reorganising import disband, exchange, merge, split
+from campaign.actions.sea.embarking import embark, land
+from campaign.actions.war.besieging import begin_siege
+from campaign.acts.turn import Act
 from campaign.bookkeeping.manual_edits import set_row
-from campaign.deeds.land.reorganising import disband, exchange, merge, split
-from campaign.deeds.sea.embarking import embark, land
-from campaign.deeds.war.besieging import begin_siege
 from campaign.effects.losses import destroy, lose
 from campaign.effects.taking import lay_down_arms
 from campaign.rules.act_context import ActContext, subject
@@ -51,8 +51,8 @@ class Stage:
         story.add("unit", name="Spearmen", number=20, points=200, army=self.army)
         story.turn(2, "reorganisation", self.empire)
 
-    def act(self, deed: Any, *words: Any) -> None:
-        self.story.do(lambda w, c: {"done": deed(Deed(w, c, forced=True), *words)}, ())
+    def act(self, act: Any, *words: Any) -> None:
+        self.story.do(lambda w, c: {"done": act(Act(w, c, forced=True), *words)}, ())
 
     def with_context(self, change: Callable[[ActContext, World], Any]) -> None:
         def use_case(world: World, chance: object) -> dict[str, Any]:

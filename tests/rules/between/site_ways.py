@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from campaign.actions.land.moving import move
+from campaign.actions.sites.searching import explore_wildlands, search
+from campaign.actions.sites.springs import bathe
+from campaign.actions.sites.towers import call_on_tower
+from campaign.actions.war.fighting import battle
+from campaign.actions.war.razing import take
 from campaign.acts.act import act
-from campaign.deeds.land.moving import move
-from campaign.deeds.sites.searching import explore_wildlands, search
-from campaign.deeds.sites.springs import bathe
-from campaign.deeds.sites.towers import call_on_tower
-from campaign.deeds.war.fighting import battle
-from campaign.deeds.war.razing import take
 from campaign.errors import Refused
 from campaign.rules.act_context import subject
 from tables.agenda.decisions import given
@@ -27,7 +27,7 @@ class Find(NamedTuple):
     """How it is found (dice and answers), how it is used afterwards, where it may be found."""
 
     dice: Sequence[int]
-    use: tuple[Any, ...] = ()  # deed, words after the army, dice
+    use: tuple[Any, ...] = ()  # action, words after the army, dice
     terrain: str = "coast"
     choose: tuple[tuple[str, str], ...] = ()
     at: str = HERE  # where what was found lies
@@ -95,10 +95,10 @@ class Stage:
     def examine(self, again: Sequence[int] | None = None) -> None:
         answer = given({name: [word] for name, word in self.find.choose})
         dice = self.find.dice if again is None else again
-        self.story.deed(explore_wildlands, self.army, dice=dice, answer=answer)
+        self.story.action(explore_wildlands, self.army, dice=dice, answer=answer)
 
-    def do(self, deed: Any, *words: Any, dice: Sequence[int] = (), **choose: str) -> None:
-        self.story.deed(deed, *words, dice=dice, answer=answers(choose))
+    def do(self, action: Any, *words: Any, dice: Sequence[int] = (), **choose: str) -> None:
+        self.story.action(action, *words, dice=dice, answer=answers(choose))
 
     def seen(self) -> dict[str, Any]:
         """All that lies on the map, the army aside."""
@@ -136,9 +136,9 @@ def used(stage: Stage) -> str:
     """Searched, visited or bathed in where that may be done."""
     if not stage.find.use:
         return "-"
-    deed, words, dice = stage.find.use
+    action, words, dice = stage.find.use
     stage.next_turn()
-    stage.do(deed, stage.army, *words, dice=dice)
+    stage.do(action, stage.army, *words, dice=dice)
     return compare(stage)
 
 

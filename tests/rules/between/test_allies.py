@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.deeds.land.moving import march, move
+from campaign.actions.land.moving import march, move
 from campaign.errors import Refused
 from tests.rules.stage import MIDDLE, War
 
@@ -23,7 +23,7 @@ class Allied(War):
     def move(self, army: int, label: str) -> None:
         to = self.story.tile(label)
         self.story.set_up(lambda w: w.put("tile", to, barren=label != MIDDLE))
-        self.story.deed(move, army, [to], dice=[6])
+        self.story.action(move, army, [to], dice=[6])
 
 
 @pytest.mark.rule("ME-DIP-11")
@@ -42,7 +42,7 @@ def test_others_may_not_pass_an_open_ally(tmp_path: Path) -> None:
     army = war.army(war.ost, 1500, at="0201")
     through = [war.story.tile(MIDDLE), war.story.tile("0203")]
     with pytest.raises(Refused, match="lets nobody pass"):
-        war.story.deed(march, army, through)
+        war.story.action(march, army, through)
     war.move(army, MIDDLE)
     war.story.turn(2, "movement", war.ost)
     with pytest.raises(Refused, match="lets nobody pass"):

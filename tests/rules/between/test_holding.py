@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.deeds.land.moving import march
+from campaign.actions.land.moving import march
 from tests.rules.stage import MIDDLE, War
 from tests.story import Story
 
@@ -48,7 +48,7 @@ def test_who_marches_through_holds_nothing(tmp_path: Path) -> None:
         key = war.story.tile(label)
         war.story.set_up(lambda world, key=key: world.put("tile", key, barren=True))
     path = [war.story.tile("0201"), war.story.tile("0301")]
-    war.story.deed(march, army, path, dice=[1, 6, 6])
+    war.story.action(march, army, path, dice=[1, 6, 6])
     turn_ends(war.story)
     assert (owner(war.story, "0201"), owner(war.story, "0301")) == (None, war.ost)
 

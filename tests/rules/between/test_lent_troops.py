@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.deeds.land.reorganising import exchange, merge, split
+from campaign.actions.land.reorganising import exchange, merge, split
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
 from campaign.rules.war.forces import lose_points
@@ -24,8 +24,8 @@ class Camp:
         self.temple = self.story.army(self.empire, "0101", 400, kind="temple", home=self.city)
         self.story.turn(6, "reorganisation", self.empire)
 
-    def do(self, deed: object, *words: object) -> None:
-        self.story.deed(deed, *words, dice=())  # type: ignore[operator]
+    def do(self, action: object, *words: object) -> None:
+        self.story.action(action, *words, dice=())  # type: ignore[operator]
 
     def winter(self) -> None:
         self.story.calendar(season="autumn", turn=0, phase="autumn-magic", empire=None)

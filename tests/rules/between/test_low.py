@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.land.scouting import explore
+from campaign.actions.sites.orbs import use_orb
+from campaign.actions.sites.searching import evoke, explore_wildlands
 from campaign.acts.act import act
-from campaign.acts.deed import Deed
-from campaign.deeds.land.scouting import explore
-from campaign.deeds.sites.orbs import use_orb
-from campaign.deeds.sites.searching import evoke, explore_wildlands
+from campaign.acts.turn import Act
 from campaign.errors import Refused
 from campaign.events.armies import EvokedLed
 from campaign.rules.act_context import subject
@@ -30,8 +30,8 @@ class Field:
     def army(self, points: int = 1000, at: str = "0101", **values: Any) -> int:
         return self.story.army(self.empire, at, points, **values)
 
-    def do(self, deed: Any, *words: Any, dice: Any = (), **choose: str) -> Any:
-        return self.story.deed(deed, *words, dice=dice, answer=answers(choose))
+    def do(self, act: Any, *words: Any, dice: Any = (), **choose: str) -> Any:
+        return self.story.action(act, *words, dice=dice, answer=answers(choose))
 
     def roll(self, table: str, dice: Any, **scope: Any) -> Any:
         agenda = [{"kind": "roll", "table": table}]
@@ -159,7 +159,7 @@ def test_a_way_that_a_fault_bars_is_refused_by_the_faults_rule(tmp_path: Path) -
     for label in ("0101", "0103"):
         try:
             to = [story.tile(label)]
-            story.do(lambda w, c, to=to: explore(Deed(w, c), army, to[0]), dry_run=True)
+            story.do(lambda w, c, to=to: explore(Act(w, c), army, to[0]), dry_run=True)
         except Refused as refused:
             bars.append(refused.rule)
     assert bars == ["ME-TILE-FAULT-1"]

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from campaign.acts.deed import Deed
+from campaign.actions.land.items import give_item
+from campaign.actions.land.moving import move
+from campaign.actions.land.reorganising import exchange, merge, split
+from campaign.actions.war.plans import ModelBattle
+from campaign.acts.turn import Act
 from campaign.bookkeeping.manual_edits import add_row, parse_pairs, set_row
-from campaign.deeds.land.items import give_item
-from campaign.deeds.land.moving import move
-from campaign.deeds.land.reorganising import exchange, merge, split
-from campaign.deeds.war.plans import ModelBattle
 from campaign.errors import Refused
 from campaign.journal.undo import plan_undo, undo
 from campaign.journal.undo_choice import UndoTarget
@@ -33,8 +33,8 @@ class Camp:
     def army(self, points: int = 1000, at: str = "0101", **values: Any) -> int:
         return self.story.army(self.empire, at, points, **values)
 
-    def do(self, deed: Any, *words: Any, dice: Any = ()) -> Any:
-        return self.story.deed(deed, *words, dice=dice)
+    def do(self, act: Any, *words: Any, dice: Any = ()) -> Any:
+        return self.story.action(act, *words, dice=dice)
 
     def curse(self, army: int) -> None:
         self.story.add("condition", kind="cursed", of_table="army", of_key=army, since=10)
@@ -89,7 +89,7 @@ def test_an_army_in_an_act_that_waits_does_nothing_else(tmp_path: Path) -> None:
     war.fight(mine, foe, plan=" ")  # the strategies are asked for
     for army in (mine, foe):
         with pytest.raises(Refused, match="decision 1"):
-            war.story.do(lambda w, c, army=army: split(Deed(w, c), army, {"points": 500}))
+            war.story.do(lambda w, c, army=army: split(Act(w, c), army, {"points": 500}))
 
 
 @pytest.mark.rule("ME-ITEM-1")

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaign.deeds.land.moving import march, move
-from campaign.deeds.land.reorganising import split
+from campaign.actions.land.moving import march, move
+from campaign.actions.land.reorganising import split
 from campaign.errors import Refused
 from campaign.rules.board import insert_edge
 from campaign.season.running import moment_now
@@ -31,7 +31,7 @@ class Mole:
 
     def move(self, label: str) -> None:
         to = [self.story.tile(label)]
-        self.story.deed(move, self.army, to, dice=())
+        self.story.action(move, self.army, to, dice=())
 
     def next_turn(self) -> None:
         """To the scouting of the next turn, where no roll is asked for."""
@@ -81,7 +81,7 @@ def test_underground_an_army_does_nothing_else(tmp_path: Path) -> None:
     mole = Mole(tmp_path)
     mole.move("0107")
     with pytest.raises(Refused, match="underground"):
-        mole.story.deed(split, mole.army, {"points": 500})
+        mole.story.action(split, mole.army, {"points": 500})
     with pytest.raises(Refused, match="underground on its way"):
         mole.move("0102")
 
@@ -117,7 +117,7 @@ def test_nobody_marches_through_a_passage(tmp_path: Path) -> None:
     mole = Mole(tmp_path)
     path = [mole.story.tile("0107"), mole.story.tile("0106")]
     with pytest.raises(Refused, match="secret passage"):
-        mole.story.deed(march, mole.army, path)
+        mole.story.action(march, mole.army, path)
 
 
 @pytest.mark.rule("ME-FIND-4", "ME-SITE-TREAS")
@@ -126,9 +126,9 @@ def test_treasure_follows_its_escort_underground(tmp_path: Path) -> None:
     train = mole.story.army(mole.empire, "0101", 0, kind="treasure", crowns=7)
     to = [mole.story.tile("0107")]
     with pytest.raises(Refused, match="escort"):
-        mole.story.deed(move, train, to)
+        mole.story.action(move, train, to)
     mole.move("0107")
-    mole.story.deed(move, train, to, dice=())
+    mole.story.action(move, train, to, dice=())
     for _ in range(2):
         mole.next_turn()
     assert mole.story.get("army", train)["tile"] == mole.story.tile("0107")

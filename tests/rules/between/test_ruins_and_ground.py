@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.sites.searching import explore_wildlands, search
 from campaign.acts.act import act
-from campaign.deeds.sites.searching import explore_wildlands, search
 from campaign.errors import Refused
 from campaign.rules.act_context import subject
 from tests.story import Story, answers
@@ -33,11 +33,11 @@ class Wilds:
 
     def examine(self, *dice: int, **choose: str) -> Any:
         self.next_turn()
-        return self.story.deed(explore_wildlands, self.army, dice=dice, answer=answers(choose))
+        return self.story.action(explore_wildlands, self.army, dice=dice, answer=answers(choose))
 
     def search(self, *dice: int) -> Any:
         self.next_turn()
-        return self.story.deed(search, self.army, dice=dice)
+        return self.story.action(search, self.army, dice=dice)
 
     def next_turn(self) -> None:
         self.turn += 1

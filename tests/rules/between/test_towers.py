@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaign.deeds.land.moving import move
-from campaign.deeds.sites.towers import call_on_tower
+from campaign.actions.land.moving import move
+from campaign.actions.sites.towers import call_on_tower
 from campaign.errors import Refused
 from tests.story import Story, answers
 
@@ -29,7 +29,7 @@ class Visit:
 
     def move(self, label: str, *dice: int, **choose: str) -> Any:
         to = [self.story.tile(label)]
-        return self.story.deed(move, self.army, to, dice=dice, answer=answers(choose))
+        return self.story.action(move, self.army, to, dice=dice, answer=answers(choose))
 
     def at(self) -> str:
         return str(self.story.get("tile", self.story.get("army", self.army)["tile"])["label"])
@@ -59,7 +59,7 @@ def test_guides_of_a_forced_roll_leave_the_turns_own_move(tmp_path: Path) -> Non
 @pytest.mark.rule("ME-TOW-7")
 def test_guides_of_a_visit_leave_the_turns_own_move(tmp_path: Path) -> None:
     visit = Visit(tmp_path, at="0102")
-    visit.story.deed(call_on_tower, visit.army, "visit", dice=[3, 4])
+    visit.story.action(call_on_tower, visit.army, "visit", dice=[3, 4])
     visit.move("0103", SAFE)
     visit.move("0104", SAFE)
     assert visit.at() == "0104"
@@ -68,7 +68,7 @@ def test_guides_of_a_visit_leave_the_turns_own_move(tmp_path: Path) -> None:
 @pytest.mark.rule("ME-TOW-7")
 def test_guides_whose_scouting_fails_cost_no_more_than_their_move(tmp_path: Path) -> None:
     visit = Visit(tmp_path, at="0102")
-    visit.story.deed(call_on_tower, visit.army, "visit", dice=[3, 4])
+    visit.story.action(call_on_tower, visit.army, "visit", dice=[3, 4])
     visit.move("0103", 1)
     assert visit.at() == "0102"
     visit.move("0103", SAFE)

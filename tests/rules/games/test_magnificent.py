@@ -514,10 +514,10 @@ def test_a_b_side_says_what_to_do_with_its_pieces(numeral: str, words: str) -> N
     table = setup.AtTable(boards={"A": numeral.lower()})
     step = setup.new_game(["a", "b"], BOX, CHANCE, sides={"A": "b"}, table=table)
 
-    [deed] = step.document["do"]
+    [action] = step.document["do"]
 
-    assert words in deed["say"]
-    assert deed["facts"]["player"] == "a"
+    assert words in action["say"]
+    assert action["facts"]["player"] == "a"
 
 
 def circus(count: int, **words: Any) -> State:

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from campaign.deeds.land.army_lists import assign_losses, parse_units, take_list, write_units
-from campaign.deeds.land.reorganising import disband, merge
+from campaign.actions.land.army_lists import assign_losses, parse_units, take_list, write_units
+from campaign.actions.land.reorganising import disband, merge
 from campaign.errors import CampaignError
 from campaign.journal.history import read_books
 from campaign.players.known_world import known_world
@@ -50,9 +50,9 @@ class Vale:
     def points(self) -> int:
         return int(self.story.get("army", self.army)["points"])
 
-    def why_not(self, deed: object, *words: object, **more: object) -> str:
+    def why_not(self, action: object, *words: object, **more: object) -> str:
         with pytest.raises(CampaignError) as refused:
-            self.story.deed(deed, *words, **more)  # type: ignore[arg-type]
+            self.story.action(action, *words, **more)  # type: ignore[arg-type]
         return str(refused.value)
 
 
@@ -63,7 +63,7 @@ def vale(tmp_path: Path) -> Vale:
 
 @pytest.mark.rule("BG-ARMY-1")
 def test_an_army_has_the_units_of_its_list(vale: Vale) -> None:
-    vale.story.deed(take_list, vale.army, LIST)
+    vale.story.action(take_list, vale.army, LIST)
     assert vale.units() == [("Osric", 1, 115), ("Spearmen", 20, 200), ("Knights", 10, 285)]
     vale.story.undo()
     assert vale.units() == []
@@ -76,14 +76,14 @@ def test_a_list_with_too_many_points_is_refused_with_the_difference(vale: Vale) 
 
 
 def test_a_list_with_fewer_points_leaves_some_of_the_army_unlisted(vale: Vale) -> None:
-    vale.story.deed(take_list, vale.army, "Spearmen; 20; 200")
+    vale.story.action(take_list, vale.army, "Spearmen; 20; 200")
     assert vale.unassigned() == 0
 
 
 def test_a_list_is_split_over_several_armies(vale: Vale) -> None:
     second = vale.story.army(vale.empire, "0102", points=500)
     long = f"{LIST} | Giant; 1; 250 | Archers; 20; 240"  # 1,090 of 1,100
-    vale.story.deed(take_list, vale.army, long, [second])
+    vale.story.action(take_list, vale.army, long, [second])
     sums = [sum(points for _, _, points in vale.units(army)) for army in (vale.army, second)]
     assert sum(sums) == 1090
     assert sums[0] <= 600
@@ -101,27 +101,27 @@ def test_a_list_is_of_one_empire(vale: Vale) -> None:
 
 
 def test_losses_fall_on_all_units_until_their_owner_says_which_fell(vale: Vale) -> None:
-    vale.story.deed(take_list, vale.army, LIST)
+    vale.story.action(take_list, vale.army, LIST)
     vale.story.put("army", vale.army, points=540)
     assert vale.unassigned() == 60
     assert vale.units() == [("Osric", 1, 103), ("Spearmen", 18, 180), ("Knights", 10, 257)]
-    vale.story.deed(assign_losses, vale.army, ["spearmen=60"])
+    vale.story.action(assign_losses, vale.army, ["spearmen=60"])
     assert vale.units() == [("Osric", 1, 115), ("Spearmen", 14, 140), ("Knights", 10, 285)]
     assert vale.points() == 540
 
 
 def test_without_names_losses_are_assigned_in_proportion(vale: Vale) -> None:
-    vale.story.deed(take_list, vale.army, LIST)
+    vale.story.action(take_list, vale.army, LIST)
     vale.story.put("army", vale.army, points=540)
     before = vale.units()
-    vale.story.deed(assign_losses, vale.army)
+    vale.story.action(assign_losses, vale.army)
     assert (vale.units(), vale.unassigned()) == (before, 0)
     vale.story.refused("BG-ARMY-1", assign_losses, vale.army)
 
 
 def test_units_that_fall_take_the_points_of_the_army_along(vale: Vale) -> None:
-    vale.story.deed(take_list, vale.army, LIST)
-    vale.story.deed(assign_losses, vale.army, ["3=285", "Osric=15"])
+    vale.story.action(take_list, vale.army, LIST)
+    vale.story.action(assign_losses, vale.army, ["3=285", "Osric=15"])
     assert vale.points() == 300
     assert vale.units() == [("Osric", 1, 100), ("Spearmen", 20, 200), ("Knights", 0, 0)]
     vale.story.undo()
@@ -132,12 +132,12 @@ def test_units_that_fall_take_the_points_of_the_army_along(vale: Vale) -> None:
     "loss", ["Ogres=10", "Spearmen", "Spearmen=-1", "Spearmen=x", "Spearmen=201", "9=1", "=5"]
 )
 def test_losses_that_can_not_be_are_refused(vale: Vale, loss: str) -> None:
-    vale.story.deed(take_list, vale.army, LIST)
+    vale.story.action(take_list, vale.army, LIST)
     assert vale.why_not(assign_losses, vale.army, [loss])
 
 
 def test_an_army_does_not_fall_by_losses_of_units(vale: Vale) -> None:
-    vale.story.deed(take_list, vale.army, LIST)
+    vale.story.action(take_list, vale.army, LIST)
     all_of_them = ["Osric=115", "Spearmen=200", "Knights=285"]
     vale.story.refused("BG-ARMY-1", assign_losses, vale.army, all_of_them)
 
@@ -147,21 +147,21 @@ def test_an_army_without_a_list_has_no_losses_to_assign(vale: Vale) -> None:
 
 
 def test_another_list_is_shown_and_taken_only_if_it_shall_replace(vale: Vale) -> None:
-    vale.story.deed(take_list, vale.army, LIST)
+    vale.story.action(take_list, vale.army, LIST)
     vale.story.put("army", vale.army, points=500)
     new = "Osric; 1; 115; character | Spearmen; 30; 300"
     why = vale.why_not(take_list, vale.army, new)
     assert "points lost: 100" in why
     assert "new: 30 Spearmen (300)" in why
     assert "gone: 20 Spearmen (200), 10 Knights (285)" in why
-    vale.story.deed(take_list, vale.army, new, replace=True)
+    vale.story.action(take_list, vale.army, new, replace=True)
     assert vale.units() == [("Osric", 1, 115), ("Spearmen", 30, 300)]
 
 
 def test_units_go_with_an_army_that_joins_another(vale: Vale) -> None:
     second = vale.story.army(vale.empire, "0101", points=500)
-    vale.story.deed(take_list, vale.army, LIST)
-    vale.story.deed(merge, vale.army, second)
+    vale.story.action(take_list, vale.army, LIST)
+    vale.story.action(merge, vale.army, second)
     assert [name for name, _, _ in vale.units(second)] == ["Osric", "Spearmen", "Knights"]
 
 
@@ -196,8 +196,8 @@ def test_units_stand_in_the_report_of_their_owner_and_in_nobody_elses(vale: Vale
     gorgrod = vale.story.empire("Gorgrod", "orcs")
     vale.story.army(gorgrod, "0101", points=900)  # which sees the army that has the list
     others = report_of(vale, gorgrod)
-    vale.story.deed(take_list, vale.army, LIST)
-    vale.story.deed(assign_losses, vale.army, ["Knights=5"])
+    vale.story.action(take_list, vale.army, LIST)
+    vale.story.action(assign_losses, vale.army, ["Knights=5"])
     vale.story.put("army", vale.army, points=600)
     [own] = [each for each in report_of(vale, vale.empire)["armies"] if each["own"]]
     assert [each["name"] for each in own["units"]] == ["Osric", "Spearmen", "Knights"]
@@ -210,7 +210,7 @@ def test_units_stand_in_the_report_of_their_owner_and_in_nobody_elses(vale: Vale
 def test_a_players_own_world_holds_the_units_of_no_other(vale: Vale) -> None:
     gorgrod = vale.story.empire("Gorgrod", "orcs")
     vale.story.army(gorgrod, "0101", points=900)
-    vale.story.deed(take_list, vale.army, LIST)
+    vale.story.action(take_list, vale.army, LIST)
     count = {
         empire: vale.story.look(
             lambda world, empire=empire: len(known_world(view_of(world, empire)).find(UnitRow))
@@ -221,6 +221,6 @@ def test_a_players_own_world_holds_the_units_of_no_other(vale: Vale) -> None:
 
 
 def test_the_units_of_an_army_end_with_it(vale: Vale) -> None:
-    vale.story.deed(take_list, vale.army, LIST)
-    vale.story.deed(disband, vale.army)
+    vale.story.action(take_list, vale.army, LIST)
+    vale.story.action(disband, vale.army)
     assert vale.story.live("unit") == []

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from campaign.actions.land import moving
+from campaign.actions.land.moving import move
+from campaign.actions.land.scouting import explore
+from campaign.actions.sites.searching import explore_wildlands
 from campaign.acts.perform import Done
-from campaign.deeds.land import moving
-from campaign.deeds.land.moving import move
-from campaign.deeds.land.scouting import explore
-from campaign.deeds.sites.searching import explore_wildlands
 from campaign.errors import Refused
 from campaign.events.armies import TurnedBack
 from tests.rules.stage import Stage, Wilds
@@ -36,11 +36,11 @@ def at_home(path: Path) -> tuple[Story, int]:
 
 
 def go(story: Story, army: int, *labels: str, dice: tuple[int, ...] = ()) -> Done:
-    return story.deed(moving.move, army, [story.tile(each) for each in labels], dice=dice)
+    return story.action(moving.move, army, [story.tile(each) for each in labels], dice=dice)
 
 
 def march(story: Story, army: int, *labels: str, dice: tuple[int, ...] = ()) -> None:
-    story.deed(moving.march, army, [story.tile(each) for each in labels], dice=dice)
+    story.action(moving.march, army, [story.tile(each) for each in labels], dice=dice)
 
 
 @pytest.mark.rule("BG-MOVE-1", "BG-SCOUT-1")
@@ -135,17 +135,17 @@ def test_what_is_known_is_scouted_without_finding_it_anew(tmp_path: Path) -> Non
 
 
 @pytest.mark.rule("ME-WILD-0", "BG-SCOUT-1")
-@pytest.mark.parametrize("deed", ["explore", "move", "march"])
-def test_examining_gives_up_scouting_and_moving(tmp_path: Path, deed: str) -> None:
+@pytest.mark.parametrize("action", ["explore", "move", "march"])
+def test_examining_gives_up_scouting_and_moving(tmp_path: Path, action: str) -> None:
     stage = Stage(tmp_path)
     stage.land("0101", "0102", "0103", barren=True)
     army = stage.army()
     stage.do(explore_wildlands, army, dice=[10])
-    if deed == "explore":
+    if action == "explore":
         stage.refused("BG-SCOUT-1", explore, army, "0102")
     else:
-        path = ["0102"] if deed == "move" else ["0102", "0103"]
-        stage.refused("BG-MOVE-1", {"move": move, "march": moving.march}[deed], army, path)
+        path = ["0102"] if action == "move" else ["0102", "0103"]
+        stage.refused("BG-MOVE-1", {"move": move, "march": moving.march}[action], army, path)
 
 
 @pytest.mark.rule("BG-MOVE-1")

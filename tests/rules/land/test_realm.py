@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.land.reorganising import exchange, merge, split
+from campaign.actions.winter.realm import found_realm
 from campaign.acts.perform import Done
 from campaign.bookkeeping.empires import without_realm
 from campaign.bookkeeping.manual_edits import add_row, end_row, parse_pairs
-from campaign.deeds.land.reorganising import exchange, merge, split
-from campaign.deeds.winter.realm import found_realm
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused
 from campaign.events.armies import Mustered
@@ -45,7 +45,7 @@ def test_a_realm_is_a_capital_and_what_its_neighbours_roll(tmp_path: Path) -> No
     story, empire = realm(tmp_path)
 
     def found() -> Done:
-        return story.deed(found_realm, empire, story.tile("0202"), dice=FACES)
+        return story.action(found_realm, empire, story.tile("0202"), dice=FACES)
 
     undone_is_as_before(story, found)
     [told] = events_in(found(), Mustered)
@@ -64,7 +64,7 @@ def test_a_realm_is_a_capital_and_what_its_neighbours_roll(tmp_path: Path) -> No
 def test_the_ships_of_a_coastal_capital_are_rolled(tmp_path: Path) -> None:
     story = Story(tmp_path, "0101 coast capital-site\n0102 sea")
     empire = story.empire("Ostmark")
-    story.deed(found_realm, empire, story.tile("0101"), dice=(6, 1, 1, 1, 1))
+    story.action(found_realm, empire, story.tile("0101"), dice=(6, 1, 1, 1, 1))
     [fleet] = story.live("fleet")
     assert (fleet["ships"], fleet["owner"]) == (3, empire)
 
@@ -74,14 +74,14 @@ def test_an_army_splits_and_merges_within_the_limits(tmp_path: Path) -> None:
     story, empire = realm(tmp_path)
     army = story.army(empire, "0202", points=1200, provisions=4)
     story.turn(1, "reorganisation")
-    done = story.deed(split, army, {"points": 600, "provisions": 2}, dice=())
+    done = story.action(split, army, {"points": 600, "provisions": 2}, dice=())
     other = done.document["other"]
     assert [story.get("army", key)["points"] for key in (army, other)] == [600, 600]
-    story.deed(merge, other, army, dice=())
+    story.action(merge, other, army, dice=())
     assert story.get("army", army)["points"] == 1200
     assert story.get("army", other)["ended_how"] == "merged"
     with pytest.raises(Refused) as refusal:
-        story.deed(split, army, {"points": 800}, dice=())
+        story.action(split, army, {"points": 800}, dice=())
     assert refusal.value.rule == "BG-ARMY-1"
 
 
@@ -92,9 +92,9 @@ def test_an_army_carries_six_provisions_at_most(tmp_path: Path) -> None:
     other = story.army(empire, "0202", provisions=4)
     story.turn(1, "reorganisation")
     with pytest.raises(Refused) as refusal:
-        story.deed(exchange, one, other, {"provisions": 3}, dice=())
+        story.action(exchange, one, other, {"provisions": 3}, dice=())
     assert refusal.value.rule == "BG-ARMY-2"
-    story.deed(exchange, one, other, {"provisions": 2}, dice=())
+    story.action(exchange, one, other, {"provisions": 2}, dice=())
     assert story.get("army", other)["provisions"] == 6
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from campaign.actions.land.moving import move
+from campaign.actions.land.scouting import explore
+from campaign.actions.winter.realm import found_realm
 from campaign.bookkeeping.campaign_end import standings
-from campaign.deeds.land.moving import move
-from campaign.deeds.land.scouting import explore
-from campaign.deeds.winter.realm import found_realm
 from campaign.errors import Refused
 from maps.board.tile import column
 from maps.files.text_map import load_text
@@ -26,11 +26,11 @@ class March:
 
     def go(self, label: str, *dice: int) -> None:
         tile = self.story.tile(label)
-        self.story.deed(move, self.army, [tile], dice=dice)
+        self.story.action(move, self.army, [tile], dice=dice)
 
     def scout(self, label: str, *dice: int) -> None:
         tile = self.story.tile(label)
-        self.story.deed(explore, self.army, tile, dice=dice)
+        self.story.action(explore, self.army, tile, dice=dice)
 
     def stands_at(self, label: str) -> bool:
         return bool(self.story.get("army", self.army)["tile"] == self.story.tile(label))

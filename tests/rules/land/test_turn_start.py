@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaign.deeds.land.reorganising import split
-from campaign.deeds.winter.recruiting import deploy
+from campaign.actions.land.reorganising import split
+from campaign.actions.winter.recruiting import deploy
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
 from campaign.season.running import moment_now
@@ -40,9 +40,9 @@ def test_a_cursed_army_loses_points_at_each_turns_start(tmp_path: Path) -> None:
     turn = Turn(tmp_path)
     turn.story.add("condition", kind="cursed", of_table="army", of_key=turn.army)
     turn.story.calendar(season="spring", turn=0, phase="spring-magic")
-    deed = lambda: turn.story.advance(3)  # noqa: E731
-    undone_is_as_before(turn.story, deed)
-    deed()
+    action = lambda: turn.story.advance(3)  # noqa: E731
+    undone_is_as_before(turn.story, action)
+    action()
     assert turn.story.get("army", turn.army)["points"] == 850
     assert turn.story.get("calendar", 1)["phase"] == "curses"
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.land.moving import move
+from campaign.actions.sites.searching import explore_wildlands, search
 from campaign.acts.perform import Done, look
-from campaign.deeds.land.moving import move
-from campaign.deeds.sites.searching import explore_wildlands, search
 from campaign.errors import Refused
 from campaign.events.armies import TurnedAway
 from campaign.guide.situation import situation
@@ -264,8 +264,8 @@ def barren_tile(path: Path, board: str = BOARD) -> tuple[Story, int, int]:
 def test_a_wyvern_destroys_the_army_and_razes_where_it_lands(tmp_path: Path) -> None:
     story, empire, army = barren_tile(tmp_path, BOARD + "0204 lowland\n")
     village = story.settlement(empire, "0204")
-    undone_is_as_before(story, lambda: story.deed(explore_wildlands, army, dice=[100, 4, 1, 1]))
-    story.deed(explore_wildlands, army, dice=[100, 4, 1, 1])
+    undone_is_as_before(story, lambda: story.action(explore_wildlands, army, dice=[100, 4, 1, 1]))
+    story.action(explore_wildlands, army, dice=[100, 4, 1, 1])
     assert story.get("army", army)["ended_how"] == "destroyed"
     assert story.get("settlement", village)["razed"]
 
@@ -280,7 +280,7 @@ def test_a_dragon_razes_what_it_lands_on_save_beside_an_elven_temple(
     if temple:
         story.settlement(empire, "0201", "temple", race="high-elves")
     story.site("0202", "ruins")
-    story.deed(search, army, dice=[6, 1, 1, 1])
+    story.action(search, army, dice=[6, 1, 1, 1])
     assert story.get("settlement", village)["razed"] == (not temple)
 
 
@@ -291,15 +291,15 @@ def test_a_dragon_razes_what_it_lands_on_save_beside_an_elven_temple(
 def test_a_treasure_follows_its_escort_and_is_banked_at_the_capital(tmp_path: Path) -> None:
     story, empire, army = barren_tile(tmp_path)
     story.settlement(empire, "0201", "capital")
-    story.deed(explore_wildlands, army, dice=[99, 4, 5])
+    story.action(explore_wildlands, army, dice=[99, 4, 5])
     [train] = story.live("army", kind="treasure")
     home = [story.tile("0201")]
     story.turn(2)
     with pytest.raises(Refused) as refusal:
-        story.deed(move, train["id"], home, dice=[])
+        story.action(move, train["id"], home, dice=[])
     assert refusal.value.rule == "ME-SITE-TREAS"
-    story.deed(move, army, home, dice=[])
-    story.deed(move, train["id"], home, dice=[])
+    story.action(move, army, home, dice=[])
+    story.action(move, train["id"], home, dice=[])
     assert story.get("empire", empire)["treasury"] == 9
     assert story.get("army", train["id"])["ended_how"] == "banked"
     assert story.problems() == []

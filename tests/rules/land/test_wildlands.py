@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.land.moving import move
+from campaign.actions.sites.searching import explore_wildlands, search
+from campaign.actions.sites.towers import call_on_tower
 from campaign.acts.act import decide
-from campaign.deeds.land.moving import move
-from campaign.deeds.sites.searching import explore_wildlands, search
-from campaign.deeds.sites.towers import call_on_tower
 from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.storage.world import World
@@ -52,7 +52,7 @@ class Wild:
         self.story.turn(1)
 
     def examine(self, *dice: int, **choose: list[str]) -> Any:
-        return self.story.deed(explore_wildlands, self.army, dice=dice, answer=answers(choose))
+        return self.story.action(explore_wildlands, self.army, dice=dice, answer=answers(choose))
 
     def tile(self) -> dict[str, Any]:
         return self.story.get("tile", self.story.tile(self.at))
@@ -140,7 +140,7 @@ def test_the_supplements_tiles_have_their_columns(tmp_path: Path, kind: str, col
     empire = story.empire("Ostmark")
     army = story.army(empire, "0101")
     story.turn(1)
-    done = story.deed(explore_wildlands, army, dice=[50])
+    done = story.action(explore_wildlands, army, dice=[50])
     assert done.document["outcome"]["then"][0]["column"] == column
 
 
@@ -278,7 +278,7 @@ def test_a_treasure_moves_as_an_army_of_its_finder(tmp_path: Path) -> None:
 def test_found_items_count_for_the_army_or_are_tracked(tmp_path: Path, tracked: bool) -> None:
     wild = Wild(tmp_path, items=tracked)
     wild.story.site(wild.at, "tomb")
-    wild.story.deed(search, wild.army, dice=[5, 3, 2])
+    wild.story.action(search, wild.army, dice=[5, 3, 2])
     assert wild.points() == (1000 if tracked else 1300)
     assert [item["points"] for item in wild.story.live("item")] == ([300] if tracked else [])
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from campaign.actions.land.scouting import explore
+from campaign.actions.sites.searching import explore_wildlands
 from campaign.acts.act import decide
-from campaign.deeds.land.scouting import explore
-from campaign.deeds.sites.searching import explore_wildlands
 from campaign.errors import Refused
 from tests.rules.stage import COAST, Coast, Sea, Stage
 from tests.story import Story, undone_is_as_before
@@ -196,7 +196,7 @@ def test_an_independent_coastal_city_may_have_merchants_or_pirates(
     story.turn(1)
     there = story.tile("0102")
     race, strength = (1, 3), (3, 3, 3)  # good, of the Empire; the usual garrison
-    story.deed(explore, army, there, dice=[90, *race, *strength, *dice])
+    story.action(explore, army, there, dice=[90, *race, *strength, *dice])
     assert [(row["kind"], row["ships"]) for row in story.live("fleet")] == fleets
 
 
@@ -205,7 +205,7 @@ def test_raiders_who_attack_take_to_their_ship(tmp_path: Path) -> None:
     story = Story(tmp_path, "0101 coast barren\n0102 sea\n0201 coast")
     army = story.army(story.empire("Ostmark"), "0101")
     story.turn(1)
-    story.deed(explore_wildlands, army, dice=[89, 2, 3])
+    story.action(explore_wildlands, army, dice=[89, 2, 3])
     assert story.get("army", army)["points"] == 700
     [ship] = story.live("fleet")
     assert (ship["kind"], ship["tile"]) == ("raider", story.tile("0101"))
@@ -216,7 +216,7 @@ def test_raiders_driven_off_are_gone_after_their_turns(tmp_path: Path) -> None:
     story = Story(tmp_path, "0101 coast barren\n0102 sea\n0201 coast")
     army = story.army(story.empire("Ostmark"), "0101")
     story.turn(1)
-    story.deed(explore_wildlands, army, dice=[89, 5, 2])
+    story.action(explore_wildlands, army, dice=[89, 5, 2])
     gone = []
     for turn in (2, 3):
         story.turn(turn, "hordes")
@@ -233,7 +233,7 @@ def test_while_raiders_break_camp_the_land_is_not_examined(tmp_path: Path) -> No
     story.add("condition", **camp, until=99)
     story.turn(1)
     with pytest.raises(Refused) as refusal:
-        story.deed(explore_wildlands, army, dice=[50])
+        story.action(explore_wildlands, army, dice=[50])
     assert refusal.value.rule == "ME-SITE-NORTH"
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from campaign.deeds.land.moving import move
-from campaign.deeds.land.scouting import explore
-from campaign.deeds.sea.embarking import embark, land
-from campaign.deeds.sea.sailing import sail
-from campaign.deeds.sea.squadrons import merge_fleets, split_fleet
-from campaign.deeds.winter.building import build_settlement
+from campaign.actions.land.moving import move
+from campaign.actions.land.scouting import explore
+from campaign.actions.sea.embarking import embark, land
+from campaign.actions.sea.sailing import sail
+from campaign.actions.sea.squadrons import merge_fleets, split_fleet
+from campaign.actions.winter.building import build_settlement
 from campaign.errors import Refused
 from tests.rules.stage import COAST, Coast, Sea, Stage, case
 from tests.story import undone_is_as_before
@@ -144,7 +144,7 @@ def test_an_island_is_reached_by_ship_alone(tmp_path: Path) -> None:
     army = sea.story.army(sea.empire, "0301")
     island = sea.story.tile("0401")
     with pytest.raises(Refused) as refusal:
-        sea.story.deed(move, army, [island], dice=[])
+        sea.story.action(move, army, [island], dice=[])
     assert refusal.value.rule == "ME-TILE-ISLAND-1"
     sea.embark(army)
     sea.sail("0401")
@@ -352,14 +352,14 @@ def test_a_fleet_parts_with_its_armies_and_joins_again(tmp_path: Path) -> None:
     sea = Sea(tmp_path)
     army = sea.army()
     sea.army()
-    sea.story.deed(split_fleet, sea.fleet, 1, [army], name="Tern")
+    sea.story.action(split_fleet, sea.fleet, 1, [army], name="Tern")
     [other] = sea.story.live("fleet", name="Tern")
     assert sea.story.get("army", army)["fleet"] == other["id"]
     undone_is_as_before(
         sea.story,
-        lambda: sea.story.deed(merge_fleets, other["id"], sea.fleet),
+        lambda: sea.story.action(merge_fleets, other["id"], sea.fleet),
     )
-    sea.story.deed(merge_fleets, other["id"], sea.fleet)
+    sea.story.action(merge_fleets, other["id"], sea.fleet)
     assert sea.story.get("fleet", sea.fleet)["ships"] == 2
     assert sea.story.problems() == []
 
@@ -370,7 +370,7 @@ def test_a_share_of_a_fleet_that_can_not_be_is_refused(
 ) -> None:
     sea = Sea(tmp_path)
     with pytest.raises(Refused) as refusal:
-        sea.story.deed(split_fleet, sea.fleet, ships, armies)
+        sea.story.action(split_fleet, sea.fleet, ships, armies)
     assert refusal.value.rule == "BG-SEA-1"
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.sea.sea_battle import sea_battle
 from campaign.acts.perform import Done
-from campaign.deeds.sea.sea_battle import sea_battle
 from campaign.errors import Refused
 from tables.agenda.decisions import given
 from tests.rules.stage import Coast, Sea
@@ -25,7 +25,7 @@ class Clash(Sea):
 
     def fight(self, *dice: int, **choose: list[str]) -> Done:
         answer = given(choose)
-        return self.story.deed(sea_battle, self.fleet, self.foe, dice=dice, answer=answer)
+        return self.story.action(sea_battle, self.fleet, self.foe, dice=dice, answer=answer)
 
 
 @pytest.mark.rule("ME-SEA-1", "ME-SEA-2")
@@ -53,7 +53,7 @@ def test_by_1_the_loser_is_driven_where_the_winner_likes(tmp_path: Path) -> None
 def test_by_1_a_loser_whom_no_tile_can_take_is_destroyed(tmp_path: Path) -> None:
     sea = Sea(tmp_path, "0101 coast\n0102 sea")
     foe = sea.story.fleet(sea.story.empire("Wolfland", "orcs-goblins"), "0101", ships=2)
-    sea.story.deed(sea_battle, sea.fleet, foe, dice=[5, 4])
+    sea.story.action(sea_battle, sea.fleet, foe, dice=[5, 4])
     assert sea.ended("fleet", foe) == "destroyed"
 
 
@@ -91,7 +91,7 @@ def test_by_4_the_whole_fleet_sinks(tmp_path: Path) -> None:
 def test_pirates_add_1_and_a_draw_stops_them(tmp_path: Path) -> None:
     sea = Sea(tmp_path, at="0301")
     pirate = sea.story.fleet(None, "0301", ships=1, kind="pirate")
-    sea.story.deed(sea_battle, sea.fleet, pirate, dice=[3, 3])
+    sea.story.action(sea_battle, sea.fleet, pirate, dice=[3, 3])
     row = sea.story.get("fleet", pirate)
     assert (row["ended_at"], row["moved_at"] is not None) == (None, True)
 
@@ -100,7 +100,7 @@ def test_pirates_add_1_and_a_draw_stops_them(tmp_path: Path) -> None:
 def test_victorious_pirates_drive_their_prey_by_the_die(tmp_path: Path) -> None:
     sea = Sea(tmp_path, at="0301")
     pirate = sea.story.fleet(None, "0301", ships=1, kind="pirate")
-    sea.story.deed(sea_battle, sea.fleet, pirate, dice=[3, 4, 2])
+    sea.story.action(sea_battle, sea.fleet, pirate, dice=[3, 4, 2])
     assert sea.at() == "0201"
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from campaign.deeds.land.moving import move
-from campaign.deeds.land.reorganising import split
-from campaign.deeds.sites.orbs import use_orb
-from campaign.deeds.sites.searching import evoke, explore_wildlands, search
-from campaign.deeds.sites.springs import bathe
-from campaign.deeds.war.heroes import fall
+from campaign.actions.land.moving import move
+from campaign.actions.land.reorganising import split
+from campaign.actions.sites.orbs import use_orb
+from campaign.actions.sites.searching import evoke, explore_wildlands, search
+from campaign.actions.sites.springs import bathe
+from campaign.actions.war.heroes import fall
 from campaign.errors import Refused
 from tests.rules.stage import Stage, Wilds, case, dug
 from tests.story import Story, answers, undone_is_as_before
@@ -40,7 +40,7 @@ class Dig:
         self.story.turn(1)
 
     def search(self, *dice: int, **choose: list[str]) -> Any:
-        return self.story.deed(search, self.army, dice=dice, answer=answers(choose))
+        return self.story.action(search, self.army, dice=dice, answer=answers(choose))
 
     def row(self) -> dict[str, Any]:
         return self.story.get("army", self.army)
@@ -116,7 +116,7 @@ def test_a_secret_passage_leads_to_ruins_and_is_walked_at_two_tiles_a_turn(tmp_p
     [site] = dig.story.live("site")
     assert (site["kind"], site["tile"]) == ("ruins", dig.story.tile("0103"))
     dig.story.turn(2)
-    dig.story.deed(move, dig.army, [dig.story.tile("0103")], dice=[])
+    dig.story.action(move, dig.army, [dig.story.tile("0103")], dice=[])
     assert dig.row()["tile"] == dig.story.tile("0103")
 
 
@@ -161,14 +161,14 @@ def test_a_black_orb_is_used_once_a_season(tmp_path: Path) -> None:
     dig = Dig(tmp_path, "tomb")
     enemy = dig.story.army(dig.story.empire("Gorgrod", "orcs-goblins"), "0103", points=700)
     dig.search(6)
-    dig.story.deed(use_orb, dig.army, dice=[4, 3, 3])
+    dig.story.action(use_orb, dig.army, dice=[4, 3, 3])
     [sighting] = dig.story.find("sighting", empire=dig.empire)
     assert (sighting["of_key"], sighting["points"]) == (enemy, 700)
     with pytest.raises(Refused) as refusal:
-        dig.story.deed(use_orb, dig.army, dice=[2])
+        dig.story.action(use_orb, dig.army, dice=[2])
     assert refusal.value.rule == "ME-TOMB-5"
     dig.story.turn(1, year=2)
-    dig.story.deed(use_orb, dig.army, dice=[1, 2])
+    dig.story.action(use_orb, dig.army, dice=[1, 2])
     assert dig.row()["points"] == 900
 
 
@@ -176,12 +176,12 @@ def test_a_black_orb_is_used_once_a_season(tmp_path: Path) -> None:
 def test_a_spring_lifts_a_curse_on_3_and_more_once_a_turn(tmp_path: Path) -> None:
     dig = Dig(tmp_path, "mystic-spring")
     dig.story.add("condition", kind="cursed", of_table="army", of_key=dig.army)
-    dig.story.deed(bathe, dig.army, dice=[2])
+    dig.story.action(bathe, dig.army, dice=[2])
     assert dig.story.conditions("army", dig.army) == ["cursed"]
     with pytest.raises(Refused):
-        dig.story.deed(bathe, dig.army, dice=[3])
+        dig.story.action(bathe, dig.army, dice=[3])
     dig.story.turn(2)
-    dig.story.deed(bathe, dig.army, dice=[3])
+    dig.story.action(bathe, dig.army, dice=[3])
     assert dig.story.conditions("army", dig.army) == []
 
 
@@ -194,7 +194,7 @@ def test_a_spring_wakes_the_dead_within_six_turns_winter_counting_three(
     hero = {"kind": "hero", "empire": dig.empire, "army": dig.army, "points": 100}
     key = dig.story.add("character", **hero, dead_at=9 + died)  # in this turn of year 1
     dig.story.turn(3, year=2)
-    dig.story.deed(bathe, dig.army, dice=[3])
+    dig.story.action(bathe, dig.army, dice=[3])
     assert (dig.story.get("character", key)["dead_at"] is None) == lives
 
 
@@ -241,7 +241,7 @@ def test_a_cursed_treasure_hurts_until_the_army_leaves(tmp_path: Path) -> None:
     dig.story.advance(7)
     assert dig.row()["points"] == 930
     dig.story.turn(2, year=2)
-    dig.story.deed(move, dig.army, [dig.story.tile("0102")], dice=[30])
+    dig.story.action(move, dig.army, [dig.story.tile("0102")], dice=[30])
     assert dig.story.conditions("army", dig.army) == []
 
 
@@ -303,7 +303,7 @@ def test_the_undead_stack_without_limit_on_a_necropolis(tmp_path: Path) -> None:
     for _ in range(5):
         dig.story.army(dig.empire, "0101", points=500)
     other = dig.story.army(dig.empire, "0102", points=500)
-    dig.story.deed(move, other, [dig.story.tile("0101")], dice=[6])
+    dig.story.action(move, other, [dig.story.tile("0101")], dice=[6])
     assert dig.story.get("army", other)["tile"] == dig.story.tile("0101")
 
 
@@ -311,7 +311,7 @@ def test_the_undead_stack_without_limit_on_a_necropolis(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("dice", "points"), [((2,), 1000), ((3, 4), 1200), ((5, 3, 4), 1350)])
 def test_the_undead_evoke(tmp_path: Path, dice: tuple[int, ...], points: int) -> None:
     dig = Dig(tmp_path, "necropolis", race="undead")
-    dig.story.deed(evoke, dig.army, dice=dice)
+    dig.story.action(evoke, dig.army, dice=dice)
     assert dig.row()["points"] == points
 
 
@@ -319,7 +319,7 @@ def test_the_undead_evoke(tmp_path: Path, dice: tuple[int, ...], points: int) ->
 def test_nobody_else_evokes(tmp_path: Path) -> None:
     dig = Dig(tmp_path, "necropolis")
     with pytest.raises(Refused) as refusal:
-        dig.story.deed(evoke, dig.army, dice=[6])
+        dig.story.action(evoke, dig.army, dice=[6])
     assert refusal.value.rule == "ME-NEC-U3"
 
 

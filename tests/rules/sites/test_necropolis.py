@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.land.moving import move
+from campaign.actions.sites.searching import search
 from campaign.acts.perform import Done
-from campaign.deeds.land.moving import move
-from campaign.deeds.sites.searching import search
 from tests.rules.stage import Stage, Wilds, dug
 from tests.story import Story, answers, undone_is_as_before
 
@@ -31,7 +31,7 @@ class Dig:
         self.story.turn(1)
 
     def search(self, *dice: int, **choose: list[str]) -> Done:
-        return self.story.deed(search, self.army, dice=dice, answer=answers(choose))
+        return self.story.action(search, self.army, dice=dice, answer=answers(choose))
 
 
 @pytest.mark.rule("ME-NEC-2")

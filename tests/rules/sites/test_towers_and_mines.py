@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from campaign.deeds.land.moving import move
-from campaign.deeds.sites.searching import explore_wildlands
-from campaign.deeds.sites.towers import call_on_tower
+from campaign.actions.land.moving import move
+from campaign.actions.sites.searching import explore_wildlands
+from campaign.actions.sites.towers import call_on_tower
 from tables.agenda.decisions import given
 from tests.rules.stage import Stage, Wilds, case
 from tests.story import Story, answers, undone_is_as_before
@@ -33,7 +33,7 @@ class Tower:
         self.story.turn(1)
 
     def call(self, how: str, *dice: int, **choose: list[str]) -> Any:
-        return self.story.deed(call_on_tower, self.army, how, dice=dice, answer=answers(choose))
+        return self.story.action(call_on_tower, self.army, how, dice=dice, answer=answers(choose))
 
     def row(self) -> dict[str, Any]:
         return self.story.get("army", self.army)
@@ -72,7 +72,7 @@ def test_the_wizard_gives_an_item_of_100_points(tmp_path: Path) -> None:
 def test_scouts_give_an_extra_move_if_its_scouting_succeeds(tmp_path: Path) -> None:
     tower = Tower(tmp_path)
     tower.call("visit", 3, 4)
-    tower.story.deed(move, tower.army, [tower.story.tile("0102")], dice=[30])
+    tower.story.action(move, tower.army, [tower.story.tile("0102")], dice=[30])
     assert tower.row()["tile"] == tower.story.tile("0102")
 
 
@@ -80,7 +80,7 @@ def test_scouts_give_an_extra_move_if_its_scouting_succeeds(tmp_path: Path) -> N
 def test_scouts_who_find_trouble_leave_the_army_where_it_is(tmp_path: Path) -> None:
     tower = Tower(tmp_path)
     tower.call("visit", 3, 4)
-    tower.story.deed(move, tower.army, [tower.story.tile("0102")], dice=[1])
+    tower.story.action(move, tower.army, [tower.story.tile("0102")], dice=[1])
     assert tower.row()["tile"] == tower.story.tile("0101")
 
 
@@ -171,7 +171,7 @@ def test_an_army_that_moves_onto_a_tower_tile_may_call_or_leave_it_alone(tmp_pat
     tower = Tower(tmp_path)
     other = tower.story.army(tower.empire, "0102", points=600)
     answer = given({"visit-tower": ["leave"]})
-    tower.story.deed(move, other, [tower.story.tile("0101")], dice=[3], answer=answer)
+    tower.story.action(move, other, [tower.story.tile("0101")], dice=[3], answer=answer)
     assert tower.story.get("army", other)["points"] == 600
 
 
@@ -186,7 +186,7 @@ class Mine:
         self.story.turn(1)
 
     def find(self, *dice: int, **choose: list[str]) -> Any:
-        return self.story.deed(
+        return self.story.action(
             explore_wildlands, self.army, dice=(71, *dice), answer=answers(choose)
         )
 

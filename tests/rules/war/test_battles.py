@@ -10,13 +10,13 @@ from hypothesis import given as given_by
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from campaign.actions.land.moving import move
+from campaign.actions.land.reorganising import exchange, merge
+from campaign.actions.sites.searching import explore_wildlands
+from campaign.actions.war.fighting import battle
+from campaign.actions.war.plans import ModelBattle, Plans, seal_strategy
 from campaign.acts.act import decide
-from campaign.acts.deed import Deed
-from campaign.deeds.land.moving import move
-from campaign.deeds.land.reorganising import exchange, merge
-from campaign.deeds.sites.searching import explore_wildlands
-from campaign.deeds.war.fighting import battle
-from campaign.deeds.war.plans import ModelBattle, Plans, seal_strategy
+from campaign.acts.turn import Act
 from campaign.errors import CampaignError, Refused
 from campaign.rules.war.battles import ATTACKS, DEFENCES
 from tables.agenda.decisions import given
@@ -178,7 +178,7 @@ def test_the_ground_is_against_the_attacker_once(tmp_path: Path, kind: str, tota
 def test_each_side_is_asked_in_turn_and_the_battle_waits_for_both(tmp_path: Path) -> None:
     war = War(tmp_path)
     mine, foe = war.army(war.ost), war.army(war.west)
-    done = war.story.deed(battle, [mine], foe)
+    done = war.story.action(battle, [mine], foe)
     first = done.document["decision"]["number"]
     assert war.story.get("decision", first)["empire"] == war.ost
     done = war.story.do(lambda w, c: decide(w, c, first, "flank"))
@@ -194,9 +194,9 @@ def test_sealed_orders_are_opened_by_the_battle_and_used_up(tmp_path: Path) -> N
     mine, foe = war.army(war.ost), war.army(war.west)
     for army, order in ((mine, "flank"), (foe, "withdraw"), (foe, "direct")):
         sealing = partial(seal_strategy, army_key=army, strategy=order)
-        done = war.story.do(lambda w, c, sealing=sealing: sealing(Deed(w, c)))
+        done = war.story.do(lambda w, c, sealing=sealing: sealing(Act(w, c)))
         assert order not in str(done.document)
-    war.story.deed(battle, [mine], foe, dice=[4, 4])
+    war.story.action(battle, [mine], foe, dice=[4, 4])
     assert war.points(mine) == 900
     assert war.story.data("army", mine) == {"sealed": {}}
     assert war.story.data("army", foe) == {"sealed": {"attack": "direct"}}
@@ -288,7 +288,7 @@ def test_what_can_not_be_fought_is_refused_and_changes_nothing(tmp_path: Path, w
         plans = Plans(told=ModelBattle("won", {("army", foe): 1001}))
     before = war.story.state()
     with pytest.raises(CampaignError) as refusal:
-        war.story.deed(battle, [mine], foe, plans)
+        war.story.action(battle, [mine], foe, plans)
     assert refusal.value.rule == BAD[why]
     assert war.story.state() == before
 
@@ -308,7 +308,7 @@ def test_a_strategy_chosen_ahead_answers_its_decision(tmp_path: Path) -> None:
     war = War(tmp_path)
     mine, foe = war.army(war.ost), war.army(war.west)
     choose = given({"strategy-attacker": ["direct"], "strategy-defender": ["hold"]})
-    war.story.deed(battle, [mine], foe, dice=[4, 5], answer=choose)
+    war.story.action(battle, [mine], foe, dice=[4, 5], answer=choose)
     assert war.points(foe) == 900
 
 

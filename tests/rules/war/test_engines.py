@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from campaign.deeds.land.moving import move
-from campaign.deeds.land.reorganising import exchange, merge
-from campaign.deeds.war.trains import abandon_engines, form_convoy
+from campaign.actions.land.moving import move
+from campaign.actions.land.reorganising import exchange, merge
+from campaign.actions.war.trains import abandon_engines, form_convoy
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
@@ -135,13 +135,13 @@ def test_a_defender_who_holds_burns_none(tmp_path: Path) -> None:
 def test_three_engines_go_alone_with_an_escort_and_join_again_without_it(tmp_path: Path) -> None:
     war = War(tmp_path)
     mine = train(war, rams=3, cannons=1)
-    undone_is_as_before(war.story, lambda: war.story.deed(form_convoy, mine, {"rams": 3}))
-    done = war.story.deed(form_convoy, mine, {"rams": 3})
+    undone_is_as_before(war.story, lambda: war.story.action(form_convoy, mine, {"rams": 3}))
+    done = war.story.action(form_convoy, mine, {"rams": 3})
     convoy = done.document["convoy"]
     assert war.story.get("army", convoy)["kind"] == "convoy"
     assert (war.points(mine), war.points(convoy)) == (1000, 500)
     assert (engines_of(war, mine), engines_of(war, convoy)) == ([0, 1, 0, 0], [0, 0, 3, 0])
-    war.story.deed(merge, convoy, mine)
+    war.story.action(merge, convoy, mine)
     assert (war.points(mine), engines_of(war, mine)) == (1000, [0, 1, 3, 0])
 
 
@@ -153,7 +153,7 @@ def test_fewer_than_three_or_more_than_there_are_make_no_convoy(
     war = War(tmp_path)
     mine = train(war, rams=3)
     with pytest.raises(Refused) as refusal:
-        war.story.deed(form_convoy, mine, engines)
+        war.story.action(form_convoy, mine, engines)
     assert refusal.value.rule == "ME-SIEGE-4"
 
 
@@ -177,7 +177,7 @@ def test_a_convoy_of_two_engines_does_not_go_alone(tmp_path: Path) -> None:
     war = War(tmp_path)
     convoy = war.army(war.ost, 500, kind="convoy", rams=2)
     with pytest.raises(Refused) as refusal:
-        war.story.deed(move, convoy, [war.story.tile("0201")])
+        war.story.action(move, convoy, [war.story.tile("0201")])
     assert refusal.value.rule == "ME-SIEGE-4"
 
 
@@ -193,10 +193,10 @@ def test_engines_can_not_defend(tmp_path: Path) -> None:
 def test_engines_left_behind_are_destroyed(tmp_path: Path) -> None:
     war = War(tmp_path)
     mine = train(war, rams=2, towers=1)
-    war.story.deed(abandon_engines, mine, {"rams": 2})
+    war.story.action(abandon_engines, mine, {"rams": 2})
     assert engines_of(war, mine) == [0, 0, 0, 1]
     convoy = war.army(war.ost, 500, kind="convoy", cannons=3)
-    war.story.deed(abandon_engines, convoy, {"cannons": 3})
+    war.story.action(abandon_engines, convoy, {"cannons": 3})
     assert war.story.get("army", convoy)["ended_how"] == "dispersed"
 
 
@@ -204,10 +204,10 @@ def test_engines_left_behind_are_destroyed(tmp_path: Path) -> None:
 def test_an_army_of_1500_carries_four_engines_on_top_and_no_more(tmp_path: Path) -> None:
     war = War(tmp_path)
     mine, other = train(war, 1500, rams=3), train(war, 500, cannons=2)
-    war.story.deed(exchange, other, mine, {"cannons": 1})
+    war.story.action(exchange, other, mine, {"cannons": 1})
     assert (war.points(mine), engines_of(war, mine)) == (1500, [0, 1, 3, 0])
     with pytest.raises(Refused) as refusal:
-        war.story.deed(exchange, other, mine, {"cannons": 1})
+        war.story.action(exchange, other, mine, {"cannons": 1})
     assert refusal.value.rule == "ME-SIEGE-3"
 
 
@@ -217,10 +217,10 @@ def test_with_engines_an_army_takes_no_dangerous_route(tmp_path: Path) -> None:
     army = story.army(story.empire("Ostmark"), "0101", rams=1)
     story.turn(1)
     with pytest.raises(Refused) as refusal:
-        story.deed(move, army, [story.tile("0102")])
+        story.action(move, army, [story.tile("0102")])
     assert refusal.value.rule == "ME-SIEGE-3"
-    story.deed(abandon_engines, army, {"rams": 1})
-    story.deed(move, army, [story.tile("0102")], dice=[50, 6])
+    story.action(abandon_engines, army, {"rams": 1})
+    story.action(move, army, [story.tile("0102")], dice=[50, 6])
     assert story.get("army", army)["tile"] == story.tile("0102")
 
 

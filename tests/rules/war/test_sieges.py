@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.land.loading import load_army
+from campaign.actions.land.moving import move
+from campaign.actions.land.reorganising import exchange, merge, split
+from campaign.actions.war.besieging import begin_siege, breach, lift_siege, starve
+from campaign.actions.war.fighting import assault
+from campaign.actions.war.plans import ModelBattle
+from campaign.actions.war.razing import raze, take
+from campaign.actions.war.trains import form_convoy
+from campaign.actions.winter.shipyards import draw_engines
 from campaign.acts.act import act
 from campaign.acts.perform import Done
-from campaign.deeds.land.loading import load_army
-from campaign.deeds.land.moving import move
-from campaign.deeds.land.reorganising import exchange, merge, split
-from campaign.deeds.war.besieging import begin_siege, breach, lift_siege, starve
-from campaign.deeds.war.fighting import assault
-from campaign.deeds.war.plans import ModelBattle
-from campaign.deeds.war.razing import raze, take
-from campaign.deeds.war.trains import form_convoy
-from campaign.deeds.winter.shipyards import draw_engines
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
@@ -302,10 +302,10 @@ def test_a_siege_ends_when_the_last_besieger_leaves(tmp_path: Path) -> None:
     _, mine, within = town(war)
     other = war.army(war.ost, 500)
     war.besiege(other)
-    war.story.deed(lift_siege, [other])
+    war.story.action(lift_siege, [other])
     assert war.story.live("siege") != []
     war.story.turn(2)
-    war.story.deed(move, mine, [war.story.tile("0201")], dice=[30])
+    war.story.action(move, mine, [war.story.tile("0201")], dice=[30])
     assert war.story.live("siege") == []
     assert war.story.get("army", within)["inside"] is None
 
@@ -355,7 +355,7 @@ def test_what_can_not_be_besieged_is_refused(tmp_path: Path, why: str, rule: str
         war.story.add("relation", empire=war.ost, settlement=place, military=True)
     before = war.story.state()
     with pytest.raises(Refused) as refusal:
-        war.story.deed(begin_siege, [mine])
+        war.story.action(begin_siege, [mine])
     assert refusal.value.rule == rule
     assert war.story.state() == before
 
@@ -595,8 +595,8 @@ def test_with_its_town_a_temple_may_be_sacked(tmp_path: Path, how: str, sacked: 
     mine = stage.army()
     stage.story.turn(1, "razing")
     answer, dice = ("sack", [3, 4]) if sacked else ("spare", [])
-    deed = {"take": take, "raze": raze}[how]
-    stage.do(deed, mine, town, dice=dice, temple_beside=answer)
+    action = {"take": take, "raze": raze}[how]
+    stage.do(action, mine, town, dice=dice, temple_beside=answer)
     assert (stage.lives("settlement", temple), stage.of(mine, "crowns")) == (
         not sacked, 7 if sacked else 0
     )  # fmt: skip

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.deeds.winter.building import build_bridge, build_settlement, build_temple
-from campaign.deeds.winter.recruiting import buy_provisions
-from campaign.deeds.winter.shipyards import build_engine, build_ship, draw_engines
+from campaign.actions.winter.building import build_bridge, build_settlement, build_temple
+from campaign.actions.winter.recruiting import buy_provisions
+from campaign.actions.winter.shipyards import build_engine, build_ship, draw_engines
 from campaign.rules.realm.crowns import pay
 from tests.rules.stage import Realm, Works
 from tests.story import undone_is_as_before

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from campaign.deeds.land.moving import move
-from campaign.deeds.land.reorganising import split
-from campaign.deeds.land.scouting import explore
-from campaign.deeds.war.besieging import begin_siege
-from campaign.deeds.war.razing import raze, take
-from campaign.deeds.winter.envoys import send_envoy
+from campaign.actions.land.moving import move
+from campaign.actions.land.reorganising import split
+from campaign.actions.land.scouting import explore
+from campaign.actions.war.besieging import begin_siege
+from campaign.actions.war.razing import raze, take
+from campaign.actions.winter.envoys import send_envoy
 from campaign.season.running import advance
 from tests.rules.stage import Embassy, Realm, Stage, rich
 from tests.story import undone_is_as_before
@@ -454,18 +454,18 @@ def test_an_unheard_envoy_keeps_what_good_will_there_was(tmp_path: Path) -> None
 
 
 @pytest.mark.rule("ME-DIP-8")
-@pytest.mark.parametrize("deed", ["take", "raze", "siege"])
-def test_whatever_is_done_to_a_supplier_ends_its_support(tmp_path: Path, deed: str) -> None:
+@pytest.mark.parametrize("action", ["take", "raze", "siege"])
+def test_whatever_is_done_to_a_supplier_ends_its_support(tmp_path: Path, action: str) -> None:
     stage = Embassy(tmp_path, kind="fortress")
     stage.friend(stage.folk, "subsistence", "spying")
     mine = stage.army("0102", 1500)
-    if deed == "siege":
+    if action == "siege":
         stage.story.turn(1, "sieges")
         stage.do(begin_siege, [mine])
     else:
         stage.put("settlement", stage.folk, points=0)
         stage.story.turn(1, "razing")
-        stage.do({"take": take, "raze": raze}[deed], mine)
+        stage.do({"take": take, "raze": raze}[action], mine)
     assert stage.relation("subsistence", "spying") == (False, False)
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.land.moving import move
+from campaign.actions.land.scouting import explore
+from campaign.actions.sites.casting import cast_spell
+from campaign.actions.winter.building import build_settlement
 from campaign.acts.act import act, decide
-from campaign.deeds.land.moving import move
-from campaign.deeds.land.scouting import explore
-from campaign.deeds.sites.casting import cast_spell
-from campaign.deeds.winter.building import build_settlement
 from campaign.errors import Refused, WrongWords
 from campaign.events.event import Event
 from campaign.events.magic import SpellFellFrom, SpellUnowned, SpellUntouched
@@ -515,7 +515,7 @@ def test_allies_stand_apart_if_the_army_they_chose_is_gone_by_the_answer(tmp_pat
 
 
 def court(equinox: Equinox, spell: str, label: str, *dice: int) -> None:
-    equinox.story.deed(cast_spell, equinox.ostmark, spell, equinox.story.tile(label), dice=dice)
+    equinox.story.action(cast_spell, equinox.ostmark, spell, equinox.story.tile(label), dice=dice)
 
 
 @pytest.mark.rule("HO-SPELL")

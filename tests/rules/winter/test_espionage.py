@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.deeds.winter.spying import send_agent, set_watch
+from campaign.actions.winter.spying import send_agent, set_watch
 from campaign.events.crowns import AgentSilent, AgentTalked
 from campaign.rules.realm.crowns import pay
 from tables.agenda.decisions import given

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.deeds.land.reorganising import split
+from campaign.actions.land.reorganising import split
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.deeds.winter.recovering import help_recovery
-from campaign.deeds.winter.recruiting import buy_provisions, deploy, recruit
+from campaign.actions.winter.recovering import help_recovery
+from campaign.actions.winter.recruiting import buy_provisions, deploy, recruit
 from tests.rules.stage import Realm
 from tests.story import undone_is_as_before
 

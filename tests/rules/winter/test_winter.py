@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from campaign.actions.sea.embarking import embark
+from campaign.actions.sea.squadrons import split_fleet
+from campaign.actions.sites.searching import explore_wildlands
+from campaign.actions.winter.recruiting import deploy
 from campaign.acts.perform import Done
-from campaign.deeds.sea.embarking import embark
-from campaign.deeds.sea.squadrons import split_fleet
-from campaign.deeds.sites.searching import explore_wildlands
-from campaign.deeds.winter.recruiting import deploy
 from campaign.events.season import NoQuarters
 from campaign.rules.realm.crowns import pay
 from tests.rules.stage import Coast, Stage, Works

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.deeds.registry import load_offers
+from campaign.actions.registry import load_offers
 from campaign.games.kept_game import draw_question
 from campaign.rules.effect_registry import ROOMS, STEPS, load_room
 from tables.dice.expression import parse
@@ -97,7 +97,7 @@ def step_name(word):
 
 
 def step_keys():
-    for call in calls("campaign", "deed_step"):
+    for call in calls("campaign", "action_step"):
         for name in keywords(call):
             if name in ("roll", "other-roll"):
                 yield f"steps/{step_name(call.args[0])}/{name}"
@@ -161,7 +161,7 @@ def program_effects():
 
 
 def program_keys():
-    """Rolls of effects made by deeds, founding and phases."""
+    """Rolls of effects made by actions, founding and phases."""
     for kind, texts in program_effects():
         fields = KINDS[kind].fields
         if kind == "roll" and "table" in texts:

@@ -1,0 +1,84 @@
+"""What every winter work asks first: whose tile, whose settlement, does it stand."""
+
+from __future__ import annotations
+
+from campaign.actions.war.places import place_name
+from campaign.acts.turn import Turn
+from campaign.errors import Refused
+from campaign.rules.act_context import ActContext
+from campaign.rules.realm.homes import is_home
+from campaign.rules.roles import settlement_on
+from campaign.storage.models import Empire, Settlement, Tile
+
+
+def gate_work(turn: Turn, work: str, empire: int) -> Empire:
+    """An empire in play, in the phase of winter that the work belongs to."""
+    row = get_empire(turn.context, empire)
+    turn.due(work, empire)
+    return row
+
+
+def get_empire(context: ActContext, key: int) -> Empire:
+    empire = context.world.get_if(Empire, key)
+    if empire is None or empire.ended_at is not None:
+        raise Refused(
+            "there is no empire {empire} in play",
+            hint="hexcrown empire list shows them",
+            empire=key,
+        )
+    return empire
+
+
+def get_own_tile(context: ActContext, empire: int, key: int, rule: str) -> Tile:
+    tile = context.world.get(Tile, key)
+    if tile.owner != empire:
+        raise Refused(
+            "{tile} is no tile of {empire}",
+            hint="choose a tile of its own realm",
+            rule=rule,
+            tile=tile.label,
+            empire=context.world.get(Empire, empire).name,
+        )
+    return tile
+
+
+def get_own_place(context: ActContext, empire: int, key: int, rule: str) -> Settlement:
+    """A settlement of the empire that stands; one of an open ally counts as its own (ME-DIP-9)."""
+    place = get_place_standing(context, key, rule)
+    if not is_home(context, place, empire):
+        raise Refused(
+            "{place} is neither {empire}'s nor an open ally's",
+            hint="name a settlement of the empire or of an open ally",
+            rule=rule,
+            place=place_name(place),
+            empire=context.world.get(Empire, empire).name,
+        )
+    return place
+
+
+def get_place_standing(context: ActContext, key: int, rule: str) -> Settlement:
+    place = context.world.get(Settlement, key)
+    if place.ended_at is not None:
+        how = place.ended_how or "gone"
+        raise Refused(
+            "{place} is no more: {how}",
+            hint="hexcrown settlement list shows those that stand",
+            rule=rule,
+            place=place_name(place),
+            how=how,
+        )
+    if place.razed:
+        raise Refused(
+            "{place} lies in ruins",
+            hint="hexcrown recover helps it up",
+            rule=rule,
+            place=place_name(place),
+        )
+    return place
+
+
+def dwelling_on(context: ActContext, tile: Tile) -> Settlement | None:
+    """The village, fortress, city or capital on a tile; a temple beside it is another thing
+    (ME-TEMP-1)."""
+    place = settlement_on(context, tile.id)
+    return None if place is None or place.kind == "temple" else place

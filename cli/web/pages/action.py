@@ -1,0 +1,232 @@
+"""An action in progress: what is still to be chosen, the dice and answers it wants, then doing it.
+
+All that was chosen and typed stands in the address. So the back button, a reload, a second tab and
+a restart of the server lose nothing, and no question is kept on the server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from campaign.actions.registry import get_offer
+from campaign.acts.perform import look
+from campaign.errors import CampaignError
+from campaign.events.values import Name
+from campaign.guide.documents import Choice, Committed, Given, NeedAnswer, NeedDice, Wanted
+from campaign.guide.rehearsal import Call, choose_words
+from campaign.guide.situation import situation
+from campaign.knowledge.naming import name
+from campaign.rules.packs import campaign_library
+from campaign.storage.models import Decision
+from campaign.storage.store import Store
+from cli.web.action_form import STEPS, ActionForm, read_form
+from cli.web.action_work import (
+    Asked,
+    WrongDice,
+    asks_dice,
+    find_offered,
+    goes_on,
+    read_given,
+    words_of,
+    work,
+)
+from cli.web.desk import head_of
+from cli.web.map_view import map_view
+from cli.web.pages.table import tile_link
+from cli.web.places import asks_tile
+from cli.web.visits import ThisVisit, Visit, go_to
+from cli.words.phrases import phrase, price_label
+from cli.words.roll_words import say_words, table_rows
+from cli.words.text import pick, tr
+from cli.words.trouble import Usage, describe_trouble
+from tables.agenda.awaiting import DICE
+from tables.errors import TablesError
+
+router = APIRouter()
+
+
+@router.get("/action")
+def show_action(visit: ThisVisit) -> Response:
+    form = read_form(visit)
+    with visit.desk.open() as store:
+        return show(visit, store, form)
+
+
+@router.post("/action")
+def do_action(visit: ThisVisit) -> Response:
+    """Once: the same form sent again leads to what it did. Books that have moved on since the form
+    was made are shown first."""
+    form = read_form(visit)
+    with visit.desk.open() as store:
+        choice, head = find_offered(store, form.call)
+        if form.call["action"] not in STEPS and choice is None:
+            return show(visit, store, form)
+        if visit.get("head") != head:
+            return show(visit, store, form, moved=True)
+        try:
+            done = work(store, form, words_of(form.call, choice))
+        except (CampaignError, TablesError) as refused:
+            return show(visit, store, form, refused)
+        except WrongDice:  # asked again, with what was typed
+            return show(visit, store, form)
+        if not isinstance(done, Committed):
+            return go_to(form.address())
+        return visit.done(where_next(store, form, done))
+
+
+def where_next(store: Store, form: ActionForm, done: Committed) -> str:
+    """The story; or, in the middle of a step of the year, its next question."""
+    if goes_on(form.call, done):
+        return ActionForm(form.call, (), form.dice, done.done.act).address()
+    if done.waiting is not None and wants_dice(store, done.waiting):
+        return ActionForm(roll_of(done.waiting), (), form.dice).address()
+    if form.call["action"] == "found":  # the next empire's turn to found its realm
+        return f"/set-up?act={done.done.act}" if done.waiting is None else "/table"
+    return f"/table?act={done.done.act}"
+
+
+def wants_dice(store: Store, decision: int) -> bool:
+    """What waits is a roll of the same action: it was begun with sealed dice, and is asked next."""
+    return look(store, lambda world: world.get(Decision, decision).kind) == DICE
+
+
+def roll_of(decision: int) -> Call:
+    return {"action": "decide", "actor": decision, "values": ["roll"]}
+
+
+# What is shown
+
+
+def show(
+    visit: Visit,
+    store: Store,
+    form: ActionForm,
+    refused: Exception | None = None,
+    moved: bool = False,
+) -> Response:
+    """The next thing to choose, question or preview; a refusal with what was typed."""
+    facts: dict[str, Any] = {"choice": None, "want": None, "typed": "", "moved": moved}
+    link, looks, chosen = tile_link, dict[int, str](), list[str]()
+    before: Asked = {}
+    if refused is not None:
+        facts["trouble"] = describe_trouble(refused)
+    try:
+        if form.call["action"] not in STEPS:
+            facts["choice"] = find_offered(store, form.call).choice
+            if facts["choice"] is None:
+                raise Usage("this is no longer possible")
+            link, looks = mark_targets(form, facts["choice"])
+        if facts["choice"] is None or facts["choice"]["ask"] is None:
+            asked = ask(store, form)
+            facts |= describe_want(store, asked)
+            chosen, before = choose_words(asked.given), asked.asked
+            facts["closing"] = names_of_idle(store, form, facts["choice"])
+    except (CampaignError, TablesError, Usage) as trouble:
+        facts["trouble"] = describe_trouble(trouble)
+    page = {
+        "form": form,
+        "title": title_of(form, facts["choice"]),
+        "who": name_of_actor(store, form) if facts["choice"] else "",
+        "words": [*words_of(form.call, facts["choice"]), *chosen] if "trouble" not in facts else [],
+        "head": head_of(store),
+        "table_dice": asks_dice(store, form),
+        "now": look(store, situation),
+        "map": map_view(visit.desk.context(store), link, looks),
+        "closing": [],
+        "given": describe_given(form, before),
+        "price_label": price_label,
+        **facts,
+    }
+    return visit.page("action.html", 200 if "trouble" not in facts else 409, **page)
+
+
+def mark_targets(form: ActionForm, choice: Choice) -> tuple[Any, dict[int, str]]:
+    """Tiles that may be chosen are marked, and a click on one chooses it."""
+    if choice["ask"] is None or not asks_tile(choice):
+        return tile_link, {}
+    reach = {int(target["value"]) for target in choice["targets"]}
+
+    def link(tile: int) -> str:
+        return form.address(("value", tile)) if tile in reach else tile_link(tile)
+
+    return link, dict.fromkeys(reach, "reach")
+
+
+class OpenQuestion(NamedTuple):
+    """The next thing wanted, and what was typed for it if that can't be."""
+
+    want: Wanted
+    given: Given
+    asked: Asked  # before it
+    typed: str = ""
+    wrong: TablesError | None = None
+
+
+def ask(store: Store, form: ActionForm) -> OpenQuestion:
+    try:
+        read = read_given(store, form)
+        return OpenQuestion(read.want, read.given, read.asked)
+    except WrongDice as wrong:
+        return OpenQuestion(wrong.want, wrong.given, wrong.asked, wrong.text, wrong.trouble)
+
+
+def describe_want(store: Store, asked: OpenQuestion) -> dict[str, Any]:
+    want, wrong = asked.want, asked.wrong
+    found: dict[str, object] = {
+        "want": want,
+        "typed": asked.typed,
+        "wrong": describe_trouble(wrong) if wrong is not None else None,
+        "kind": "ready",
+    }
+    if isinstance(want, NeedDice):
+        found |= {"kind": "dice", "asked": say_roll(want)}
+        library = look(store, campaign_library)
+        found["rows"] = table_rows(library, want.table, want.dice, want.modifier, want.column)
+    elif isinstance(want, NeedAnswer):
+        found["kind"] = "answer"
+    return found
+
+
+def say_roll(want: NeedDice) -> str:
+    return say_words(want.who, want.question or {"en": want.dice})
+
+
+def title_of(form: ActionForm, choice: Choice | None) -> str:
+    if choice is not None:
+        return phrase(choice["title"])
+    if form.call["action"] == "turn":
+        return tr("On to the next player") if form.call["values"] == ["player"] else tr("Go on")
+    return tr("A decision") if form.call["action"] == "decide" else tr("Not possible")
+
+
+def name_of_actor(store: Store, form: ActionForm) -> Name:
+    about = f"{get_offer(form.call['action']).actor}:{form.call['actor']}"
+    return look(store, lambda world: name(world, campaign_library(world), about))
+
+
+def names_of_idle(store: Store, form: ActionForm, choice: Choice | None) -> list[object]:
+    """Armies that could no longer move after this."""
+    if form.call["action"] == "turn":
+        return [each["name"] for each in look(store, situation)["idle"]]
+    return [each["name"] for each in choice["closes"]] if choice else []
+
+
+def describe_given(form: ActionForm, asked: Asked) -> Iterable[dict[str, str]]:
+    """What was given so far and for which question, and the address that takes it back with all
+    after it."""
+    count = len(form.given)
+    return [
+        {**tell_given(asked.get(name), value), "back": form.address(drop=count - place)}
+        for place, (name, value) in enumerate(form.given)
+    ]
+
+
+def tell_given(want: NeedDice | NeedAnswer | None, value: str) -> dict[str, str]:
+    if isinstance(want, NeedAnswer):
+        names = {option["id"]: pick(option["name"]) for option in want.options}
+        return {"question": pick(want.question), "text": names.get(value, value)}
+    return {"question": say_roll(want) if want else "", "text": value}
