@@ -201,9 +201,9 @@ class Campaign:
         such as `1/autumn`."""
         from campaign.journal.history import read_books
         from campaign.reports.document import make_report
-        from cli.words.localise import speak
         from cli.words.pages.markdown import render_markdown
         from cli.words.pages.report_pages import report_page
+        from cli.words.phrases import speak
 
         with self._store.reading() as connection, speaking(self._lang):
             books = read_books(connection, at, False)

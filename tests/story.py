@@ -162,7 +162,7 @@ class Story:
             assert self.state() == after
         return done
 
-    def act(
+    def action(
         self,
         act: Callable[..., Any],
         *words: Any,

@@ -27,7 +27,7 @@ from tables.agenda.loop import Outcome, resume, work
 from tables.library.packs import Library
 
 if TYPE_CHECKING:
-    from campaign.acts.documents import ChoiceDocument, KeptDecision
+    from campaign.acts.answers import ChoiceDocument, KeptDecision
     from tables.agenda.documents import Node
 
 

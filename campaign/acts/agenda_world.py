@@ -16,16 +16,16 @@ from campaign.events.event import told_in
 from campaign.events.magic import MagicWarded
 from campaign.events.values import ref
 from campaign.rules.act_context import ActContext, Effect, Effects, name_of, plain
-from campaign.rules.drawn_rows import record_drawn, spent_rows
 from campaign.rules.effect_registry import get_work
 from campaign.rules.facts import ActFacts
-from campaign.rules.realm.magic_immunity import is_warded
+from campaign.rules.realm.holding import is_warded
 from campaign.rules.roles import expand, find_tile
+from campaign.rules.roll_names import record_drawn, spent_rows
 from campaign.rules.scope import Scope, Subject
 from tables.agenda import act_state as tables
 
 if TYPE_CHECKING:
-    from campaign.storage.steps import Step
+    from campaign.storage.changes import Step
     from tables.agenda.documents import Node
     from tables.library.effect_types import Band
 

@@ -1,11 +1,18 @@
-"""Answers laid ready for the decisions of an act, and rows of tables as people type them."""
+"""Answers laid ready for the decisions of an act, and rows of tables as people type them.
+
+Actions as documents: what they answer with `--json`.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from typing_extensions import TypedDict
+
+from campaign.journal.documents import ChangeDocument, RollDocument
+from tables.agenda.documents import RolledDocument
 from tables.library.plain_text import fold, in_language
 from tables.library.vocabulary import LANGUAGES
 
@@ -50,3 +57,47 @@ def find_row(table: Table, typed: str) -> str:
         if fold(typed) in map(fold, (*names, *parts)):
             return row.id
     return typed
+
+
+Texts = Mapping[str, str]  # by language
+
+
+class ChoiceDocument(TypedDict):
+    id: str
+    name: Texts
+
+
+class KeptDecision(TypedDict):
+    """A decision that an act has just stopped at."""
+
+    number: int
+    id: str
+    question: Texts
+    options: list[ChoiceDocument]
+
+
+class DoneDocument(TypedDict):
+    """What every command that changes a campaign answers."""
+
+    act: int | None  # None of a dry run
+    dry_run: bool
+    changes: list[ChangeDocument]
+    rolls: list[RollDocument]
+
+
+class ActionDocument(DoneDocument):
+    """An action."""
+
+    outcome: RolledDocument | None
+    story: Sequence[Mapping[str, object]]
+    decisions: list[Mapping[str, object]]  # all that wait now, as `decide` lists them
+    waits: Mapping[str, object] | None  # the decision that this action came to
+    unasked: list[str]  # answers given ahead that nobody asked for
+
+
+class Warning(TypedDict):
+    """Something that the next phases bring, told in time."""
+
+    what: str  # hunger, winter-port, decision-by-dice, orders
+    name: object  # a name as `campaign.knowledge.naming` gives it, and a phrase of that kind
+    say: object

@@ -22,7 +22,7 @@ from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from campaign.acts.act import Document
-    from campaign.acts.documents import KeptDecision
+    from campaign.acts.answers import KeptDecision
     from campaign.journal.campaign_dice import CampaignChance
     from tables.agenda.decisions import Answer
     from tables.agenda.documents import Node

@@ -125,7 +125,7 @@ def take_in(
 
 def end_campaign(context: Context, how: How = PLAINLY) -> Done:
     """Standings are counted, and the key of the sealed dice is revealed."""
-    from campaign.bookkeeping.campaign_end import end_campaign as end_in_books
+    from campaign.bookkeeping.empires import end_campaign as end_in_books
 
     store = context.store
     return change(

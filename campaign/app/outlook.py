@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from campaign.errors import WrongWords
-from campaign.reports.timeline import COUNTS, follow
+from campaign.reports.chronicle import COUNTS, follow
 from campaign.rules.packs import campaign_library
 from campaign.season.forecast import check_runs, end_of_forecast, forecast, summarise
 from campaign.season.turning import UNTIL, check_until

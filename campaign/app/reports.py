@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaign.journal.history import parse_at, read_books
 from campaign.reports.chronicle import make_chronicle
 from campaign.reports.document import find_row_ids, make_report
-from campaign.reports.last_report import Made, find_last_of, made_now
 from campaign.reports.picture import draw_map
+from campaign.reports.story import Made, find_last_of, made_now
 from campaign.reports.view import view_of
 from campaign.storage.names import resolve
 

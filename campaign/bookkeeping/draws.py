@@ -6,14 +6,14 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from campaign.errors import Refused
-from campaign.rules.drawn_rows import record_drawn, spent_rows
+from campaign.rules.roll_names import record_drawn, spent_rows
 from campaign.storage.calendar import render_moment
 from campaign.storage.models import Drawn
 from campaign.storage.world import World
 from tables.agenda.act_state import Scope
 from tables.agenda.bare_world import StandIn
 from tables.agenda.loop import Outcome, work
-from tables.odds.row_odds import row_odds
+from tables.odds.table_odds import row_odds
 
 if TYPE_CHECKING:
     from tables.agenda.decisions import Answer

@@ -12,8 +12,8 @@ from campaign.bookkeeping.documents import KeyDocument, KeyShare
 from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
 from campaign.journal.dice_keys import JOINT, KEY, SHARE, Shares, commit_to, find_key, read_shares
+from campaign.storage.changes import Step
 from campaign.storage.rows import with_cells
-from campaign.storage.steps import Step
 from campaign.storage.store import Store
 from campaign.storage.text_validation import check_name
 from campaign.storage.world import World

@@ -20,7 +20,7 @@ from campaign.rules.conditions import lift_by
 from campaign.rules.packs import campaign_library
 from campaign.rules.realm.crowns import pay
 from campaign.rules.realm.ground import cover_ground, remove_site, site_kinds
-from campaign.rules.realm.homes import note_founded
+from campaign.rules.realm.holding import note_founded
 from campaign.rules.war.forces import (
     MOST_ENGINES,
     MOST_POINTS,

@@ -2,19 +2,24 @@
 
 Each row carries its id: an unchanged sheet changes nothing, a changed cell changes that cell.
 `sheet_changes` brings them in again.
+
+The journal as a sheet, to be sorted and searched; it is never read in.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import shlex
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from campaign.errors import WrongWords
+from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Named, Record, Tile
 from campaign.storage.models.kinds import ENGINES, PURSES
 from campaign.storage.rows import peek
+from campaign.storage.snapshot import Snapshot, Wanted
 from campaign.storage.world import World
 from tables.convert.formula_guard import guarded
 
@@ -104,3 +109,24 @@ def cell_of(world: World, sheet: Sheet, row: Record, heading: str) -> object:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return guarded(value) if isinstance(value, str) else value
+
+
+HEADINGS = (
+    "id", "act", "kind", "year", "season", "turn", "phase", "words", "reason", "forced",
+    "undone by",
+)  # fmt: skip
+
+
+def render_journal(connection: Snapshot) -> str:
+    return render_lines(journal_lines(connection))
+
+
+def journal_lines(connection: Snapshot) -> Iterator[list[object]]:
+    yield list(HEADINGS)
+    for row in connection.entries(Wanted()):
+        words = shlex.join(str(word) for word in parse_json(row["words"], []))
+        yield [
+            row["id"], row["act"], row["kind"], row["year"], row["season"], row["turn"],
+            row["phase"], guarded(words), guarded(row["reason"]),
+            "yes" if row["forced"] else "no", row["undone_by"] or "",
+        ]  # fmt: skip

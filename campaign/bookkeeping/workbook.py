@@ -12,9 +12,8 @@ from datetime import datetime
 from importlib import import_module
 from typing import Any
 
-from campaign.bookkeeping.journal_sheet import journal_lines
 from campaign.bookkeeping.sheet_changes import SheetRow, name_cells
-from campaign.bookkeeping.sheets import JOURNAL, SHEETS, sheet_lines
+from campaign.bookkeeping.sheets import JOURNAL, SHEETS, journal_lines, sheet_lines
 from campaign.errors import Refused, WrongWords
 from campaign.storage.snapshot import Snapshot
 from campaign.storage.world import World

@@ -1,6 +1,11 @@
-"""The evoked who find no room in their army: a new one needs somebody to lead it (ME-NEC-U3)."""
+"""The evoked who find no room in their army: a new one needs somebody to lead it (ME-NEC-U3).
+
+A spell takes hold: the one that was chosen, on the tile that was chosen.
+"""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from campaign.events.armies import EvokedLed, NobodyToLead
 from campaign.events.values import Ref
@@ -10,12 +15,15 @@ from campaign.rules.act_context import (
     StepEffect,
     action_step,
 )
-from campaign.rules.effect_registry import works_step
+from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.questions import decide, fixed_option, named_option
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.following import gain_points
 from campaign.rules.war.forces import MOST_POINTS
 from campaign.storage.models import Army, Character
+
+if TYPE_CHECKING:
+    from tables.library.effect_types import CastEffect
 
 LEADERS = ("liche", "necromancer", "vampire")
 
@@ -72,3 +80,12 @@ def join_unled(context: ActContext, army: Army) -> None:
     room = max(0, MOST_POINTS - army.points)
     if room:
         gain_points(context, army, room).tell(context, army)
+
+
+@works_effect("cast")
+def cast(context: ActContext, effect: CastEffect, on: Subject, scope: Scope) -> Effects:
+    """A court wizard's spell seeks its mark as a tower's does, from the tile aimed at."""
+    spell = effect.get("row") or scope.get("spell", {}).get("id")
+    if not spell:
+        return []
+    return [{"kind": "row", "table": "standard-spells", "row": spell}]

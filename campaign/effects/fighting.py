@@ -25,8 +25,7 @@ from campaign.rules.questions import decide_between
 from campaign.rules.roles import find_tile
 from campaign.rules.scope import SIDES, Battle, Member, Scope, Side, Subject
 from campaign.rules.war.battles import ATTACKS, DEFENCES, battle_sum, side_strength
-from campaign.rules.war.sieges import defenders_of, take_shelter
-from campaign.rules.war.walls import is_walled, wall_multiplier
+from campaign.rules.war.sieges import defenders_of, is_walled, take_shelter, wall_multiplier
 from campaign.storage.models import Army, model_of
 from tables.dice.odds import distribution
 

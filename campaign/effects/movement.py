@@ -1,10 +1,12 @@
-"""What moves without being ordered to: retreats, drifting, being pushed, stopped or sped on."""
+"""What moves without being ordered to: retreats, drifting, being pushed, stopped or sped on.
+
+What an army meets on the tile it comes to, by whatever way: its capital, brigands.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.effects.arriving import meet_brigands, reach_capital
 from campaign.events.armies import (
     CameTo,
     FellBack,
@@ -26,19 +28,20 @@ from campaign.rules.act_context import (
     within,
 )
 from campaign.rules.board import place_of
-from campaign.rules.conditions import find_hold
+from campaign.rules.conditions import find_hold, lift_by
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.questions import AnswerOption, decide, named_option
 from campaign.rules.roles import side_of
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import has_room, move_army
-from campaign.storage.models import Army, Fleet, Relation, Settlement, Tile, model_of
+from campaign.storage.models import Army, Fleet, Relation, Settlement, Site, Tile, model_of
 from campaign.storage.models.kinds import FORCES
 from maps.board.hexes import Coordinate
 from maps.board.legal_steps import LegalStep, army_steps, fleet_steps
 from maps.board.neighbourhood import tile_towards
 
 if TYPE_CHECKING:
+    from campaign.storage.models import Army, Tile
     from campaign.storage.models.kinds import ForceTable
     from tables.library.effect_types import (
         DriftEffect,
@@ -271,3 +274,21 @@ def put_there(context: ActContext, effect: StepEffect, on: Subject, scope: Scope
         column, row = effect["at"]
         put_on_tile(context, moved, (column, row))
     return []
+
+
+def reach_capital(context: ActContext, army: Army, tile: Tile) -> bool:
+    """ME-TOMB-1: the court wizard at the capital lifts a curse. Whether it is the capital."""
+    places = context.world.live(Settlement, tile=tile.id, kind="capital")
+    if not any(place.owner == army.owner for place in places):
+        return False
+    lift_by(context, "army", army.id, "capital")
+    return True
+
+
+def meet_brigands(context: ActContext, army: Army, tile: Tile) -> Effects:
+    """ME-SITE-BAND: each time an army enters."""
+    me = subject("army", army.id)
+    return [
+        within({"army": me, "site": subject("site", site.id)}, {"kind": "roll", "table": "bandits"})
+        for site in context.world.live(Site, tile=tile.id, kind="brigands")
+    ]

@@ -24,12 +24,11 @@ from campaign.rules.act_context import ActContext, Effect, Effects, ref_of, with
 from campaign.rules.act_context import subject as of
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.realm.ground import cover_ground
-from campaign.rules.realm.homes import note_founded
-from campaign.rules.realm.open_allies import end_alliances
+from campaign.rules.realm.holding import note_founded
+from campaign.rules.realm.races import end_alliances
 from campaign.rules.roles import find_empire, find_tile, side_of
 from campaign.rules.scope import Scope, Subject
-from campaign.rules.war.sieges import end_siege
-from campaign.rules.war.walls import breaches_of
+from campaign.rules.war.sieges import breaches_of, end_siege
 from campaign.storage.default_names import name_new_settlement
 from campaign.storage.models import Army, Empire, Kingdom, Settlement, Siege, Tile
 from tables.library.vocabulary import EVIL, GOOD

@@ -20,7 +20,7 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.effect_registry import works_step
 from campaign.rules.questions import decide_between
-from campaign.rules.realm.open_allies import end_alliances
+from campaign.rules.realm.races import end_alliances
 from campaign.rules.scope import Battle, Scope, Subject
 from campaign.rules.war.battles import hand_over
 from campaign.rules.war.forces import end_army

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast, dataclass_transf
 from campaign.events.values import Amount, Phrase, Ref, flatten, from_plain, plain
 
 if TYPE_CHECKING:
-    from campaign.storage.steps import Step
+    from campaign.storage.changes import Step
     from campaign.storage.world import World
     from tables.library.packs import Library
 

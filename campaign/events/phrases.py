@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from campaign.events.values import Name, Texts
-from campaign.storage.steps import Sentence
+from campaign.storage.changes import Sentence
 from tables.library.table import as_texts
 
 if TYPE_CHECKING:

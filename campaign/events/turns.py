@@ -1,5 +1,8 @@
 """Whose turn it is, what becomes of orders, who is let in: of the journal alone, and only where an
-act has nothing else to tell."""
+act has nothing else to tell.
+
+Winter quarters.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,8 @@ from campaign.events.values import Ref, Word
 
 if TYPE_CHECKING:
     from campaign.storage.models.empires import Empire
+    from campaign.storage.models.forces import Army
+    from campaign.storage.models.settlements import Settlement
 
 
 class Quiet(Event):
@@ -95,3 +100,20 @@ class OrdersReported(Quiet):
     """{empire} is told what became of its orders."""
 
     empire: Ref[Empire]
+
+
+@event
+class ArmyWinters(Event):
+    """{army} winters in {place}.
+    In winter quarters: {list}.
+    {army} in {place}"""
+
+    army: Ref[Army]
+    place: Ref[Settlement]
+
+
+@event
+class NoQuarters(Event):
+    """{army} finds no winter quarters."""
+
+    army: Ref[Army]

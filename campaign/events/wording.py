@@ -22,7 +22,7 @@ from campaign.events.phrases import (
     say,
 )
 from campaign.events.values import Amount, Lasting, Name, Phrase, Ref, TableRow, Word
-from campaign.storage.steps import Sentence
+from campaign.storage.changes import Sentence
 from tables.library.packs import Library
 
 UNITS = (  # messages

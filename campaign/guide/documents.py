@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypedDict
 
-from campaign.acts.documents import Warning
+from campaign.acts.answers import Warning
 from campaign.acts.perform import Done
 from campaign.events.values import Name
 from campaign.knowledge.told_changes import ToldChange
-from campaign.storage.steps import StoryLine
+from campaign.storage.changes import StoryLine
 
 Texts = Mapping[str, str]
 Value = int | str  # what is chosen: the number of a row, an amount, or a word

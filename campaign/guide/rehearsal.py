@@ -37,7 +37,7 @@ from campaign.rules.packs import campaign_library
 from campaign.season.status import empire_name
 from campaign.season.turning import RunTarget, first_step
 from campaign.storage.canonical_json import parse_json, render_json
-from campaign.storage.steps import StoryLine
+from campaign.storage.changes import StoryLine
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, Decision

@@ -12,12 +12,11 @@ from typing import NamedTuple
 
 from campaign.journal import entries as journal
 from campaign.journal.founding import seal
-from campaign.storage.changes import Change, StoredChange, as_image
+from campaign.storage.changes import Change, Step, StoredChange, as_image
 from campaign.storage.rows import with_cells
 from campaign.storage.snapshot import JOINT as JOINT
 from campaign.storage.snapshot import OWN as OWN
 from campaign.storage.snapshot import Snapshot, Wanted, Writer
-from campaign.storage.steps import Step
 from campaign.storage.world import World
 from tables.chance.sources import encode_label
 

@@ -7,9 +7,8 @@ from typing import NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
-from campaign.storage.changes import StoredChange
+from campaign.storage.changes import Step, StoredChange, StoryLine
 from campaign.storage.snapshot import EntryRow as EntryRow
-from campaign.storage.steps import Step, StoryLine
 
 
 class ChangeDocument(TypedDict):

@@ -20,8 +20,8 @@ from campaign.storage.snapshot import EntryRow, Snapshot, Trace, Wanted, Writer
 from campaign.storage.text_validation import check_letters
 
 if TYPE_CHECKING:
+    from campaign.storage.changes import Step
     from campaign.storage.models import Calendar
-    from campaign.storage.steps import Step
 
 START = ""  # the hash before the first entry
 DONE = ("act", SENT)  # kinds that can be undone

@@ -11,10 +11,9 @@ from campaign.journal.dependants import MEMORIES, Undoing, is_calendar_move
 from campaign.journal.dice_keys import hides_key, make_new_key
 from campaign.journal.undo_choice import UndoTarget, choose_acts, live_entries
 from campaign.storage.canonical_json import render_json
-from campaign.storage.changes import Change, as_image
+from campaign.storage.changes import Change, Step, as_image
 from campaign.storage.rows import peek, with_cells
 from campaign.storage.snapshot import Snapshot, Store
-from campaign.storage.steps import Step
 from campaign.storage.world import World
 
 

@@ -9,9 +9,9 @@ from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
 from campaign.journal.history import dead_entries
 from campaign.storage.calendar import moment_of
+from campaign.storage.changes import Step
 from campaign.storage.rows import with_cells
 from campaign.storage.snapshot import Snapshot, Store, Wanted
-from campaign.storage.steps import Step
 from campaign.storage.text_validation import check_name
 from campaign.storage.world import World
 

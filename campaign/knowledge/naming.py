@@ -10,6 +10,7 @@ from campaign.events.event import Told
 from campaign.events.phrases import name_condition, say
 from campaign.events.values import Name, Ref
 from campaign.events.wording import row_named, word_told
+from campaign.storage.changes import StoryLine
 from campaign.storage.default_names import in_a_sentence, in_italian, with_article
 from campaign.storage.models import (
     Army,
@@ -23,7 +24,6 @@ from campaign.storage.models import (
     model_of,
 )
 from campaign.storage.models.kinds import NamedTable
-from campaign.storage.steps import StoryLine
 from campaign.storage.world import World
 from tables.library.packs import Library
 

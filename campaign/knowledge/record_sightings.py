@@ -21,8 +21,8 @@ from campaign.storage.models.kinds import FORCES, ForceTable
 from campaign.storage.world import World, name_of_table, owner_of
 
 if TYPE_CHECKING:
+    from campaign.storage.changes import Step
     from campaign.storage.models import Named
-    from campaign.storage.steps import Step
 
 Holder = Literal["army", "fleet", "settlement", "tile"]
 HOLDERS: tuple[Holder, ...] = ("army", "fleet", "settlement", "tile")

@@ -1,23 +1,26 @@
 """The campaign as a book: year by year what happened, how each empire stood at its end, and who
-rose and who fell."""
+rose and who fell.
+
+The course of a campaign: its moments, oldest first, each as the books stand for it today.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, TypedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 from campaign.events.event import all_events
 from campaign.events.phrases import enumerate_names, say
 from campaign.events.values import Name
-from campaign.journal.history import Books
+from campaign.journal.history import Books, walk_back
 from campaign.reports.document import describe_head
 from campaign.reports.paragraphs import tell_once
 from campaign.reports.picture import draw_map
 from campaign.reports.prose import NamedLine, NamedMoment
 from campaign.reports.story import read_story
-from campaign.reports.timeline import count_crowns, count_points, count_tiles, follow
 from campaign.reports.view import view_of
-from campaign.storage.models import Empire
+from campaign.storage.calendar import moment, render_calendar
+from campaign.storage.models import Army, Empire, Tile
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -108,14 +111,14 @@ def make_chronicle(
 def shorten(moments: Sequence[NamedMoment], most: int) -> list[NamedMoment]:
     """The greatest actions alone, as many as there is room for, each year's as one paragraph: who
     won and lost what, the greater of them first."""
-    told = [(line, at) for at, moment in enumerate(moments) for line in moment["lines"]]
+    told = [(line, at) for at, each in enumerate(moments) for line in each["lines"]]
     great = sorted(range(len(told)), key=lambda place: -weight_of(told[place][0]))
     kept = sorted(place for place in great[: max(most, 1)] if weight_of(told[place][0]) > 0)
     found: list[NamedMoment] = []
-    for at, moment in enumerate(moments):
+    for at, told_then in enumerate(moments):
         mine = [told[place][0] for place in kept if told[place][1] == at]
         lines = [NamedLine(event=each["event"], line=each["line"]) for each in mine]
-        found += [{"when": moment["when"], "lines": lines}] if lines else []
+        found += [{"when": told_then["when"], "lines": lines}] if lines else []
     return found
 
 
@@ -206,3 +209,40 @@ def stand(world: World, empire: int | None) -> Standing:
         for row in world.live(Empire)
         if empire in (None, key := row.id)
     }
+
+
+Found = TypeVar("Found")
+
+
+def follow(connection: Snapshot, look: Callable[[World], Found]) -> list[tuple[str, Found]]:
+    """What `look` finds at the end of every moment, with the moment's words."""
+    found: list[tuple[str, Found]] = []
+    earliest: int | None = None
+    for world, _ in walk_back(connection, corrected=True):
+        now = moment(world.calendar)
+        if earliest is None or now < earliest:
+            earliest = now
+            found.append((render_calendar(world.calendar), look(world)))
+    return found[::-1]
+
+
+def count_crowns(world: World) -> dict[int, int]:
+    return {row.id: row.treasury for row in world.live(Empire)}
+
+
+def count_points(world: World) -> dict[int, int]:
+    return {
+        row.id: sum(army.points for army in world.live(Army, owner=row.id))
+        for row in world.live(Empire)
+    }
+
+
+def count_tiles(world: World) -> dict[int, int]:
+    return {row.id: len(world.find(Tile, owner=row.id)) for row in world.live(Empire)}
+
+
+COUNTS: dict[str, Callable[[World], dict[int, int]]] = {
+    "crowns": count_crowns,
+    "points": count_points,
+    "tiles": count_tiles,
+}

@@ -1,6 +1,6 @@
 """A report as one document: everything a reader knows of the campaign at a moment.
 
-Names in it are as `campaign.knowledge.naming` gives them; `cli.words.localise` puts them into
+Names in it are as `campaign.knowledge.naming` gives them; `cli.words.phrases` puts them into
 a language.
 """
 
@@ -14,10 +14,9 @@ from campaign.reports.decisions import decisions_due
 from campaign.reports.forces import by_owner, describe_armies, describe_fleets, numbered
 from campaign.reports.form import order_form
 from campaign.reports.holdings import describe_settlements, describe_sites, find_sieges
-from campaign.reports.last_report import Made
 from campaign.reports.paragraphs import tell_once
 from campaign.reports.relations import describe_relations, describe_tidings
-from campaign.reports.story import read_story
+from campaign.reports.story import Made, read_story
 from campaign.reports.treasury import describe_treasuries
 from campaign.reports.view import View, known_forces, known_places, view_of
 from campaign.storage.calendar import (

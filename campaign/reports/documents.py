@@ -8,7 +8,7 @@ from typing import NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
-from campaign.reports.units import UnitDocument
+from campaign.reports.forces import UnitDocument
 
 
 class ReportCalendar(TypedDict):

@@ -12,7 +12,7 @@ from campaign.events.phrases import say
 from campaign.events.places import NowBarren, PartOfRealm
 from campaign.events.values import Name
 from campaign.events.wording import Reader, can_gather, gather, reason_of, word_told
-from campaign.storage.steps import Sentence
+from campaign.storage.changes import Sentence
 
 AGAIN = "{line} The same {count} times more."  # messages
 

@@ -9,7 +9,7 @@ from campaign.reports.graph_places import GraphThing, label_of, things_on
 from campaign.reports.view import View
 from campaign.rules.war.ships import HARBOURS
 from campaign.storage.models import Empire
-from maps.board.connected_land import realm_parts
+from maps.board.neighbourhood import realm_parts
 from maps.board.sea_graph import find_blockade, sea_graph
 
 if TYPE_CHECKING:

@@ -1,6 +1,8 @@
 """Where armies and fleets can go on the campaign's graph: the board, and what closes parts of it.
 
 It tells where the board and the spells on it let one go, not what happens on the way.
+
+The way between two places of the campaign's map, as its reader knows it.
 """
 
 from __future__ import annotations
@@ -8,17 +10,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.effects.naval import OUTLAWS
-from campaign.errors import Refused
+from campaign.errors import Refused, WrongWords
 from campaign.reports.campaign_graph import graph_of
-from campaign.reports.graph_places import GraphThing
+from campaign.reports.graph_places import GraphThing, get_thing
 from campaign.reports.view import View
 from campaign.rules.act_context import ActContext
-from campaign.rules.realm.open_allies import find_hindering
+from campaign.rules.realm.races import find_hindering
 from campaign.storage.models import Condition, Relation, Settlement, Tile
-from maps.board.board import Board
+from maps.board.board import Board, Node
 from maps.board.hexes import Coordinate
-from maps.board.legal_steps import LandEdges, Onward, fleet_edges
-from maps.board.routes import avoiding, ending_at
+from maps.board.legal_steps import LandEdges, Onward, army_steps, fleet_edges, fleet_steps
+from maps.board.routes import Route, avoiding, ending_at, find_way
 
 if TYPE_CHECKING:
     import networkx
@@ -118,3 +120,48 @@ def way_back(view: View, thing: GraphThing) -> Coordinate | None:
 def place_of(view: View, tile: int) -> Coordinate:
     row = view.world.get(Tile, tile)
     return row.q, row.r
+
+
+class FoundRoute(NamedTuple):
+    way: Route | None
+    by: str
+    start: str  # the label of its first tile
+    board: Board
+
+
+def find_route(
+    view: View, start: str, end: str, *, by: str | None = None, bank: int = 0, safest: bool = False
+) -> FoundRoute:
+    """From and to an army, a fleet, a settlement or a tile. `by` is land, coast or sea; where it is
+    not said, a fleet goes by sea and all others by land."""
+    roads = roads_of(view)
+    first = get_thing(roads.graph, start, "armies", "fleets", "settlements")
+    last = get_thing(roads.graph, end, "settlements", "armies", "fleets")
+    refuse_aboard(first)
+    by = by or ("sea" if first.table == "fleet" else "land")
+    node = first.node if first.table == "army" else (*first.node[:2], bank)
+    refuse_bank(roads, node)
+    weight = "risky" if safest else "long"
+    way = find_own_way(roads, first, node, last.node, by, weight)
+    return FoundRoute(way, by, roads.board.label(node[:2]), roads.board)
+
+
+def find_own_way(
+    roads: Roads, first: GraphThing, start: Node, end: Node, by: str, weight: str
+) -> Route | None:
+    board = roads.board
+    if by == "land":
+        onward = roads.by_land(first)
+        return find_way(
+            onward, lambda at, bank: army_steps(board, at, bank), start, end[:2], weight
+        )
+    open_sea = by == "sea" and roads.has_open_sea
+    afloat = (*start[:2], 0)
+    onward = roads.by_sea(open_sea)
+    return find_way(onward, lambda at, _: fleet_steps(board, at, open_sea), afloat, end[:2], weight)
+
+
+def refuse_bank(roads: Roads, node: Node) -> None:
+    if node not in roads.graph:
+        label = roads.board.label(node[:2])
+        raise WrongWords("{tile} has one bank, number 0", hint="leave --bank out", tile=label)

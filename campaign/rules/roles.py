@@ -35,7 +35,7 @@ from campaign.storage.models import (
 )
 from campaign.storage.models.kinds import HolderTable, StandingTable
 from maps.board.hexes import neighbours, within
-from maps.board.river_graph import downstream
+from maps.board.rivers import downstream
 
 if TYPE_CHECKING:
     from campaign.storage.models import Record

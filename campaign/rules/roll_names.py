@@ -1,18 +1,28 @@
-"""Whose roll it is, by name: `army:3` and `tile:14` as Ostmark, First Banner, 0302."""
+"""Whose roll it is, by name: `army:3` and `tile:14` as Ostmark, First Banner, 0302.
+
+Rows that came up in this campaign and stay out (`once`, `replacement = false`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from campaign.events.values import Name
 from campaign.journal.documents import NamedRoll, RollDocument
 from campaign.knowledge.naming import name
 from campaign.rules.packs import campaign_library
-from campaign.storage.models import Empire
+from campaign.storage.calendar import moment
+from campaign.storage.models import Drawn, Empire
 from campaign.storage.world import World, owner_of
 from tables.chance.roll_question import RollQuestion, Texts
 from tables.library.packs import Library
 from tables.library.roll_questions import find_question
+
+if TYPE_CHECKING:
+    from campaign.storage.world import World
+    from tables.agenda.documents import Node
+    from tables.library.packs import Library
 
 
 def name_question(world: World, question: RollQuestion) -> RollQuestion:
@@ -84,3 +94,17 @@ def roller_of(world: World, rows: Sequence[str]) -> int | None:
     if isinstance(found, Empire):
         return found.id
     return None if found is None else owner_of(found)
+
+
+def spent_rows(world: World, table: str) -> list[str]:
+    return [row.row_id for row in world.live(Drawn, table_id=table)]
+
+
+def record_drawn(world: World, library: Library, node: Node) -> None:
+    """A row came up: if it comes once, it stays out from here on."""
+    assert node["table"] is not None
+    assert node["row"] is not None
+    table, row = library.get(node["table"]), node["row"]["id"]
+    if row in table.once and row not in spent_rows(world, table.id):
+        now = moment(world.calendar)
+        world.insert(Drawn, table_id=table.id, row_id=row, drawn_at=now)

@@ -7,7 +7,7 @@ from typing import NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
-from campaign.acts.documents import KeptDecision, Texts, Warning
+from campaign.acts.answers import KeptDecision, Texts, Warning
 from campaign.events.values import Name
 from campaign.journal.documents import ChangeDocument
 

@@ -17,7 +17,7 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.effect_registry import works_step
 from campaign.rules.options import OPTIONS
-from campaign.rules.realm.missions import is_sent, modifier
+from campaign.rules.realm.races import is_sent, modifier
 from campaign.rules.scope import Scope, Subject
 from campaign.season.phases import closes_phase
 from campaign.storage.models import Empire, Relation, Settlement

@@ -1,12 +1,22 @@
-"""Conditions at a turn's start: what each does, and which have run their time."""
+"""Conditions at a turn's start: what each does, and which have run their time.
+
+Razed settlements recover when the phase ends (HO-RECOVER).
+"""
 
 from __future__ import annotations
 
-from campaign.rules.act_context import ActContext, Effects, action_step, for_subject, subject
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    action_step,
+    for_subject,
+    subject,
+)
 from campaign.rules.conditions import end_condition
-from campaign.rules.realm.holding import hold_tiles
-from campaign.season.phases import opens_phase
-from campaign.storage.models import Condition, Siege
+from campaign.rules.realm.holding import hold_tiles, used
+from campaign.season.phases import closes_phase, opens_phase
+from campaign.storage.models import Condition, Settlement, Siege
 
 
 @opens_phase("curses")
@@ -58,3 +68,17 @@ def end_lifted_by(context: ActContext, what: str) -> None:
     for row in context.world.live(Condition):
         if what in context.condition(row.kind).get("lifted-by", ()):
             end_condition(context, row, what)
+
+
+@closes_phase("recovery")
+def recovery(context: ActContext) -> Effects:
+    """One roll for each razed place, whoever owns it."""
+    return [for_place(context, row) for row in context.world.live(Settlement, razed=True)]
+
+
+def for_place(context: ActContext, place: Settlement) -> Effect:
+    column = "city" if place.kind == "capital" else place.kind
+    crowns = used(context.world, "settlement", place.id, "helped")
+    on = subject("settlement", place.id)
+    roll = {"kind": "roll", "table": "recovery", "column": column}
+    return for_subject("settlement", on, roll, facts={"crowns-spent": crowns})

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from campaign.events.armies import CrownsBroughtHome
 from campaign.events.sea import NoBerth
-from campaign.events.season import ArmyWinters, NoQuarters
+from campaign.events.turns import ArmyWinters, NoQuarters
 from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
@@ -23,7 +23,7 @@ from campaign.rules.act_context import (
 from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_step
 from campaign.rules.realm.crowns import pay
-from campaign.rules.realm.homes import is_home
+from campaign.rules.realm.holding import is_home
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import end_army, move_army
 from campaign.rules.war.ships import HARBOURS, berths_of, lose_ships

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.acts.documents import Warning
+from campaign.acts.answers import Warning
 from campaign.events.phrases import say
 from campaign.events.values import Name
 from campaign.knowledge.naming import name
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import place_of
-from campaign.rules.realm.homes import has_founded, is_home
+from campaign.rules.realm.holding import has_founded, is_home
 from campaign.rules.war.ships import HARBOURS
 from campaign.season.feeding import capacity, outstayed_host
 from campaign.season.phases import TURNS

@@ -30,8 +30,7 @@ from campaign.rules.war.forces import (
     raise_army,
     tile_ashore,
 )
-from campaign.rules.war.sieges import keepers_of
-from campaign.rules.war.walls import is_walled
+from campaign.rules.war.sieges import is_walled, keepers_of
 from campaign.season.phases import opens_phase
 from campaign.storage.models import Army, Condition, Settlement
 

@@ -23,8 +23,8 @@ from campaign.storage.rows import Like, P, R, Row, image_of, peek, row_class, st
 from campaign.storage.table_cache import Cells, RowSource, TableCache, cells_of
 
 if TYPE_CHECKING:
+    from campaign.storage.changes import Step
     from campaign.storage.models import Calendar, Ended, Record, Tile
-    from campaign.storage.steps import Step
 
 M = TypeVar("M", bound="Record")
 

@@ -1,16 +1,20 @@
-"""One action as one dialogue: what it still wants is asked, then it is done and told."""
+"""One action as one dialogue: what it still wants is asked, then it is done and told.
+
+The strategies of a battle as options that say what each brings against each of the foe's.
+
+What waits for a person, answered before anything else happens.
+"""
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from campaign.guide.given_dice import read_faces
+from campaign.guide.given_dice import has_table_dice, read_faces
 from cli.app.library import open_library
 from cli.app.output import fold, line, note, say
-from cli.guide.menu import Back, Stopped, ask_line, choose
-from cli.guide.strategies import name_options
+from cli.guide.menu import Back, MenuOption, Stopped, ask_line, choose
 from cli.options.typed_before import TypedBefore
 from cli.render.outcome_text import render_outcome, row_text
 from cli.render.story_text import encounter_lines, render_story
@@ -27,11 +31,12 @@ if TYPE_CHECKING:
         Encounter,
         NeedAnswer,
         NeedDice,
+        Situation,
     )
     from campaign.guide.rehearsal import Call
     from campaign.journal.documents import RollDocument
     from campaign.storage.store import Store
-
+    from tables.library.packs import Library
 
 Story = Sequence[Mapping[str, object]]
 ALL_BY_PROGRAM = ("pp", "p p")
@@ -270,3 +275,67 @@ def go_on(store: Store, number: int) -> Call | None:
     except Back:
         return None
     return {"action": "decide", "actor": number, "values": [chosen]}
+
+
+def answer_waiting(store: Store, now: Situation) -> bool:
+    first = now["waiting"][0]["number"]
+    call = go_on(store, first)
+    if call is None:
+        say("this must be answered before anything else happens")
+        return False
+    words = ["decide", str(first), *map(str, call["values"])]
+    return do_action(store, call, words, table_dice=has_table_dice(store))
+
+
+def answer_all(store: Store) -> bool:
+    """Whether all that waits was answered."""
+    from campaign.acts.perform import look
+    from campaign.guide.situation import situation
+
+    while (now := look(store, situation))["waiting"]:
+        if not answer_waiting(store, now):
+            return False
+    return True
+
+
+ATTACKER, DEFENDER = "strategy-attacker", "strategy-defender"
+
+
+def name_options(decision: str, options: Sequence[Mapping[str, Any]]) -> list[MenuOption]:
+    """The options of a decision; those of other decisions by their names alone."""
+    named = [MenuOption(each["id"], pick(dict(each["name"]))) for each in options]
+    if decision not in (ATTACKER, DEFENDER):
+        return named
+    from cli.app.library import open_library
+
+    library = open_library()
+    return [
+        MenuOption(each.word, explain(library, decision, each.word), each.key)
+        for each in named
+    ]  # fmt: skip
+
+
+def explain(library: Library, decision: str, strategy: str) -> str:
+    """`Flank attack, on your roll: +2 against Counter-attack, …`: the attacker alone rolls."""
+    parts = [
+        tr("{add} against {other}", add=f"{add:+d}", other=strategy_name(library, other))
+        for other, add in met_by(library, decision, strategy)
+    ]
+    own, added = strategy_name(library, strategy), ", ".join(parts)
+    if decision == ATTACKER:
+        return tr("{strategy}, on your roll: {added}", strategy=own, added=added)
+    return tr("{strategy}, on the attacker's roll: {added}", strategy=own, added=added)
+
+
+def met_by(library: Library, decision: str, strategy: str) -> Iterator[tuple[str, int]]:
+    """Each strategy of the other side, with what is then added to the attacker's roll."""
+    table = library.get("battle-strategies")
+    if decision == ATTACKER:
+        yield from table.get_row(strategy).data["cells"].items()
+    else:
+        for row in table.rows:
+            yield row.id, row.data["cells"][strategy]
+
+
+def strategy_name(library: Library, strategy: str) -> str:
+    return pick(dict(library.get("battle-factors").get_row(strategy).name))

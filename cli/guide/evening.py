@@ -9,10 +9,9 @@ from campaign.guide.given_dice import has_table_dice
 from cli.app.output import fold, line, note
 from cli.app.trouble import tell_trouble
 from cli.guide.command_line import run_typed, run_words
-from cli.guide.dialogue import do_action
+from cli.guide.dialogue import answer_waiting, do_action
 from cli.guide.menu import Back, MenuOption, Undo, ask_line, choose
 from cli.guide.turning import turn_on
-from cli.guide.waiting import answer_waiting
 from cli.options.typed_before import find_kept
 from cli.words.moments import short_moment
 from cli.words.phrases import phrase, price_label

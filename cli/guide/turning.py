@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.guide.given_dice import has_table_dice
 from cli.app.output import line
 from cli.guide.command_line import led
-from cli.guide.dialogue import GivenSoFar, carry_out
-from cli.guide.waiting import answer_all
+from cli.guide.dialogue import GivenSoFar, answer_all, carry_out
 from cli.render.turn_text import describe_run, render_run
 
 if TYPE_CHECKING:

@@ -28,8 +28,8 @@ from cli.words.reader import reader
 from tables.errors import TablesError
 
 if TYPE_CHECKING:
+    from campaign.acts.answers import KeptDecision
     from campaign.acts.declare import Call
-    from campaign.acts.documents import KeptDecision
     from campaign.journal.campaign_dice import CampaignChance
     from campaign.storage.world import World
 

@@ -1,6 +1,6 @@
 """Where a command's dice come from: the system, typed in, asked for or seeded.
 
-Apart from `cli.options.chance_options`, which loads Typer, for the commands that do without it.
+Apart from `cli.options.option_groups`, which loads Typer, for the commands that do without it.
 """
 
 from __future__ import annotations

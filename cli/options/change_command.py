@@ -17,8 +17,14 @@ import typer
 
 from cli.app.output import say, show
 from cli.app.session import session
-from cli.options.chance_options import AskOption, DiceOption, SeedOption, make_chance
-from cli.options.option_groups import Command, with_options
+from cli.options.option_groups import (
+    AskOption,
+    Command,
+    DiceOption,
+    SeedOption,
+    make_chance,
+    with_options,
+)
 from cli.render.changes_text import render_changes
 from cli.words.trouble import Usage
 
@@ -146,7 +152,7 @@ def chance_of(how: ChangeOptions) -> Chance:
     if not how.ask:
         return chance
     from campaign.storage.locations import find_place
-    from cli.options.asked_again import AskedAgain
+    from cli.options.asking import AskedAgain
     from cli.options.typed_before import TypedBefore
 
     return AskedAgain(TypedBefore(find_place(session().campaign), session().words))
@@ -155,7 +161,7 @@ def chance_of(how: ChangeOptions) -> Chance:
 def forget_typed(request: Request) -> None:
     """What was asked for is written: nothing of it needs to be offered again."""
     if request.asks:
-        from cli.options.asked_again import AskedAgain
+        from cli.options.asking import AskedAgain
 
         if isinstance(request.dice, AskedAgain):
             request.dice.forget()

@@ -11,8 +11,7 @@ from cli.app.opening import open_context
 from cli.app.output import line, say, show
 from cli.options.change_command import BY_HAND, ChangeOptions, UseCase, apply, change, takes
 from cli.options.option_groups import Command
-from cli.render.banners import Banners, read_banners
-from cli.render.columns import EMPIRES, write_columns
+from cli.render.columns import EMPIRES, Banners, read_banners, write_columns
 from cli.words.game_words import WORDS_IN_CELLS as WORDS
 from cli.words.game_words import in_english_pair
 from cli.words.moments import short_moment

@@ -1,11 +1,27 @@
-"""Options that several commands share, handed to each as one value before its own words."""
+"""Options that several commands share, handed to each as one value before its own words.
+
+Asking a person to agree before something is done.
+
+The options that say where dice come from, the same in every command that rolls.
+
+Options that a map and a report share: whose eyes, and when.
+"""
 
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.output import Document
+from cli.app.session import session
+from cli.options.chance import make_chance
+from cli.words.text import clean, tr
+from cli.words.trouble import Usage
 
 Command = Callable[..., None]
 
@@ -36,3 +52,41 @@ def sign(command: Command, function: Command, options: list[inspect.Parameter]) 
     named = [word.replace(kind=inspect.Parameter.KEYWORD_ONLY) for word in words]
     vars(command)["__signature__"] = inspect.Signature(named)
     command.__annotations__ = {word.name: word.annotation for word in named}
+
+
+EmpireOption = Annotated[
+    str | None, typer.Option("--empire", metavar="NAME", help="Only what this empire knows.")
+]
+AtOption = Annotated[
+    str | None, typer.Option("--at", metavar="WHEN", help="A past moment, as 3/autumn or 3/4.")
+]
+CorrectedOption = Annotated[
+    bool, typer.Option("--corrected", help="The past as the books stand now, not as they stood.")
+]
+
+
+__all__ = ["AskOption", "DiceOption", "SeedOption", "make_chance"]
+
+DiceOption = Annotated[
+    str | None,
+    typer.Option("--dice", metavar="3,5", help="What real dice show, in the order asked."),
+]
+AskOption = Annotated[bool, typer.Option("--ask", help="Ask what each real die shows.")]
+SeedOption = Annotated[
+    str | None,
+    typer.Option("--seed", metavar="TEXT", help="The same text gives the same dice again."),
+]
+
+
+def agreed(already: bool, document: Document, render: Callable[[Document], None]) -> bool:
+    """Show what would happen and ask. In a script nobody can answer: --yes is needed."""
+    if already:
+        return True
+    if session().json or not sys.stdin or not sys.stdin.isatty():
+        if not session().json:
+            render(document)
+        raise Usage("nothing was done: this needs your agreement", "add --yes to agree")
+    render(document)
+    sys.stderr.write(clean(tr("do it? [y/N] ")))
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().casefold() in ("y", "yes", "s", "si", "sì")

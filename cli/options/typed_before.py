@@ -4,6 +4,8 @@ Ctrl-C, a closed terminal or another one that wrote meanwhile must not cost the 
 the table. Each answer is written to a small file of the person's own as soon as it is given,
 outside the campaign and without its lock; the file is removed once the act is written. It holds
 what was typed and nothing else: of a roll left to the program, that it was left, not its faces.
+
+Tables as people type them, in either language: the books keep their ids.
 """
 
 from __future__ import annotations
@@ -13,12 +15,19 @@ from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from campaign.errors import Refused
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.files import put_over, write_draft
 from campaign.storage.folders import data_dir
 from campaign.storage.store import is_server
+from cli.words.game_words import in_english
+from tables.library.plain_text import fold as plain
+
+if TYPE_CHECKING:
+    from tables.library.packs import Library
+    from tables.library.table import Table
 
 MOST = 20  # acts of a campaign that are kept so; the oldest go
 LARGEST = 1 << 20  # bytes of a file: far more than the answers of one act
@@ -102,3 +111,25 @@ def kept_files(folder: Path) -> list[Path]:
 def remove_oldest(folder: Path) -> None:
     for file in kept_files(folder)[:-MOST]:
         file.unlink(missing_ok=True)
+
+
+def get_table(library: Library, typed: str) -> Table:
+    """By its id, or by the Italian of it or its title in either language."""
+    return library.find(typed) or library.get(find_id(library, typed))
+
+
+def roll_effect(table: Table, column: str | None, mod: int) -> dict[str, object]:
+    effect: dict[str, object] = {"kind": "roll", "table": table.id}
+    if table.get_column(column) is not None:
+        effect["column"] = column
+    return {**effect, "mod": mod} if mod else effect
+
+
+def find_id(library: Library, typed: str) -> str:
+    from tables.library.table import Table
+
+    tables = [table for table in library.tables() if isinstance(table, Table)]
+    for table in tables:
+        if plain(typed) in (plain(text) for text in table.title.values()):
+            return table.id
+    return in_english(typed, (table.id for table in tables))

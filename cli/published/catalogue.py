@@ -15,7 +15,7 @@ JOURNAL = "campaign.journal.documents"
 SEASON = "campaign.season.documents"
 LISTS = "campaign.bookkeeping.documents"
 REPORTS = "campaign.reports.documents"
-ACTION = ("campaign.acts.documents:ActionDocument",)
+ACTION = ("campaign.acts.answers:ActionDocument",)
 ROW = (f"{LISTS}:ChangedRow",)
 RUN = (f"{SEASON}:RunDocument", f"{SEASON}:TrialDocument")
 TABLES = "tables.agenda.documents"
@@ -120,7 +120,7 @@ READS: Mapping[str, tuple[str, ...]] = {
 CHANGES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(ACTIONS, ACTION),
     **{f"{thing} {verb}": ROW for thing in MADE_BY_HAND for verb in ("add", "end", "set")},
-    "army roster": (*ACTION, "campaign.reports.units:UnitsDocument"),
+    "army roster": (*ACTION, "campaign.reports.forces:UnitsDocument"),
     "amend": (f"{JOURNAL}:UndoDocument", *ACTION, *RUN, *ROW),  # what is done again answers
     "campaign end": (f"{LISTS}:EndDocument",),
     "decide": (*ACTION, f"{SEASON}:DecisionsDocument"),

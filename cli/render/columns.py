@@ -1,14 +1,24 @@
-"""Rows in columns: plain text that any program can read, or a table for a person at a terminal."""
+"""Rows in columns: plain text that any program can read, or a table for a person at a terminal.
+
+The colours of the empires, as on the map.
+
+A bar of characters, for any terminal.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from cli.app.output import line
-from cli.render.banners import Banners
+from cli.app.session import session
 from cli.words.reader import reader
 from cli.words.text import clean, tr
+
+if TYPE_CHECKING:
+    from campaign.storage.world import World
+    from maps.drawing.palette import Banner
 
 GAP = "  "
 EMPIRES = ("empire", "found_by", "owner")  # columns that hold the name of one
@@ -82,3 +92,32 @@ def show_cell(value: object) -> str:
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
     return clean(str(value)).replace("\n", " ")
+
+
+EIGHTHS = " ▏▎▍▌▋▊▉"
+
+
+def bar(share: float, width: int) -> str:
+    """To an eighth of a column where there are the characters for it."""
+    if not reader().unicode:
+        return "#" * round(share * width)
+    full, rest = divmod(round(share * width * 8), 8)
+    return "█" * full + EIGHTHS[rest].strip()
+
+
+Banners = Mapping[str, "Banner"]  # by the name of the empire
+
+
+def read_banners(world: World) -> Banners:
+    """For a person at a terminal; others see no colours."""
+    if not reader().fancy or session().json:
+        return {}
+    from campaign.storage.models import Empire
+    from maps.drawing.layers import DrawnEmpire
+    from maps.drawing.palette import find_banners
+
+    empires = [
+        DrawnEmpire(str(row.id), row.name, row.colour or None, row.id - 1)
+        for row in world.find(Empire)
+    ]
+    return {banner.name: banner for banner in find_banners(empires).values()}

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
 from cli.app.output import line
-from cli.render.banners import Banners
-from cli.render.bars import bar
+from cli.render.columns import Banners, bar
 from cli.words.phrases import phrase
 from cli.words.reader import reader
 from cli.words.text import clean, tr

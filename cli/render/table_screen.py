@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Column
 from rich.text import Text
 
-from cli.render.bars import bar
+from cli.render.columns import bar
 from cli.render.terminal import NAME, make_columns, make_console, make_table, plain
 from cli.words.reader import reader
 from cli.words.text import tr

@@ -14,8 +14,7 @@ from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
 
-from cli.render.banners import Banners
-from cli.render.columns import fit
+from cli.render.columns import Banners, fit
 from cli.words.reader import reader
 from cli.words.text import clean
 

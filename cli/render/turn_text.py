@@ -16,7 +16,7 @@ from cli.words.reader import reader
 from cli.words.text import pick, tr
 
 if TYPE_CHECKING:
-    from campaign.acts.documents import Warning
+    from campaign.acts.answers import Warning
     from campaign.season.documents import (
         DecisionDocument,
         MissingDocument,

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from campaign.guide.documents import Value
 from campaign.guide.rehearsal import Call
-from cli.web.numbers import read_number
+from cli.web.stories import read_number
 from cli.web.visits import Visit
 from cli.words.trouble import Usage
 

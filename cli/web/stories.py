@@ -1,21 +1,36 @@
-"""What happened, as the pages tell it: read from the journal, so that a reload tells it again."""
+"""What happened, as the pages tell it: read from the journal, so that a reload tells it again.
+
+Numbers in a form or an address: whoever sends it may have put anything in their place.
+
+Numbers of a story's sentences: a click on one asks why.
+"""
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING, TypedDict
+from urllib.parse import urlencode
+
+from markupsafe import Markup
 
 from campaign.app.changing import parse_change
 from campaign.app.context import Context
 from campaign.events import event as events
+from campaign.events.values import Amount
+from campaign.guide.documents import Actor
 from campaign.journal.documents import RollDocument, WholeEntry
 from campaign.journal.entry_list import describe_act, find_entries, open_words
 from campaign.knowledge.naming import name_story
 from campaign.knowledge.told_changes import ToldChange, tell_changes
 from campaign.rules.packs import campaign_library
 from campaign.rules.roll_names import name_rolls
-from campaign.storage.steps import StoryLine
+from campaign.storage.changes import StoryLine
 from campaign.storage.world import World
+from cli.words.pages.number_marks import Lead, link_marked, mark
+from cli.words.phrases import phrase
 from cli.words.roll_words import say_words
+from cli.words.text import clean
+from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.storage.snapshot import Snapshot
@@ -96,3 +111,50 @@ def describe_roll(roll: RollDocument) -> StoryRoll:
         "faces": [face for _, faces in roll["dice"] for face in faces],
         "source": roll["source"],
     }
+
+
+COLUMNS = {"crowns": "treasury"}  # of an empire, by the word that tells it
+
+
+def link_numbers(line: object, here: int = 0) -> Markup:
+    """The sentence in the person's language. `here`: the act whose page this is."""
+    said = phrase(mark(line))
+    return link_said(said, lambda of: "" if of == f"act:{here}" else lead_told(of))
+
+
+def link_state(actor: Actor) -> Markup:
+    """Its points, provisions, ships or crowns."""
+    row, state = f"{actor['table']}:{actor['id']}", actor["state"]
+    assert isinstance(state, dict)
+    facts = {
+        name: Amount(fact, cells=(f"{row}.{COLUMNS.get(name, name)}",))
+        for name, fact in state["facts"].items()
+    }
+    return link_said(phrase(mark({**state, "facts": facts})), lead_told)
+
+
+def link_said(said: str, lead: Lead) -> Markup:
+    return Markup(link_marked(said, lead, lambda text: escape(clean(text))))
+
+
+def lead_told(of: str) -> str:
+    """To the why of the cell, or of each that may be meant; else to the act and its dice."""
+    kind, _, rest = of.partition(":")
+    if kind == "act":
+        return f"/act?{urlencode({'act': rest})}"
+    return f"/why?{urlencode([('cell', cell) for cell in rest.split(',')])}"
+
+
+A_NUMBER = "a number is expected, not {text}"  # messages
+AN_ACT = "an act's number is expected, not {text}"  # messages
+A_TILE = "a tile's number is expected, not {text}"  # messages
+
+
+def is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
+
+
+def read_number(text: str, wanted: str = A_NUMBER) -> int:
+    if not is_number(text):
+        raise Usage(wanted, text=text[:40])
+    return int(text)

@@ -11,7 +11,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from cli.web.story_numbers import link_numbers, link_state
+from cli.web.stories import link_numbers, link_state
 from cli.words.moments import head_moment, say_part_of_year, short_moment
 from cli.words.phrases import phrase, say_word
 from cli.words.reader import LANGUAGES, reader

@@ -8,7 +8,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from cli.web.guard import cookie_name
-from cli.web.numbers import is_number
+from cli.web.stories import is_number
 from cli.web.templating import render
 from cli.web.visits import wanted_language
 from cli.words.discretion import places_in, tell_player

@@ -25,7 +25,7 @@ from campaign.storage.calendar import moment, render_moment
 from campaign.storage.models import Campaign
 from campaign.storage.world import World
 from cli.web.newest import Newest
-from cli.words.addresses import split_address
+from cli.words.phrases import split_address
 from cli.words.trouble import Usage
 
 if TYPE_CHECKING:

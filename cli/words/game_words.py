@@ -25,7 +25,7 @@ LISTS = {
     "what=amount": ("campaign.storage.models.kinds:GOODS",),
     "until": ("campaign.season.turning:UNTIL",),
     "when": ("campaign.season.turning:UNTIL",),
-    "what": ("campaign.reports.timeline:COUNTS",),
+    "what": ("campaign.reports.chronicle:COUNTS",),
     "word": (
         "maps.board.tile:TERRAINS", "maps.board.tile:KINDS", "campaign.bookkeeping.laying:FLAGS",
     ),

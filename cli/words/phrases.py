@@ -1,16 +1,23 @@
-"""A name or a sentence of the campaign (`campaign.knowledge.naming`) in the person's language."""
+"""A name or a sentence of the campaign (`campaign.knowledge.naming`) in the person's language.
+
+Addresses of pages that a person types.
+
+A document of the campaign in the person's language: every name in it becomes words.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli.words.moments import short_moment
 from cli.words.reader import reader
 from cli.words.text import capitalise, pick, tr, translated
 
 if TYPE_CHECKING:
+    from urllib.parse import SplitResult
+
     from campaign.guide.documents import Price
 
 # Italian joins a preposition with the article of the name put in after it: "di il villaggio".
@@ -89,3 +96,37 @@ def price_label(price: Price | None) -> str:
     if not price["timber"]:
         return crowns
     return f"{crowns}, {tr('{timber} timber', timber=price['timber'])}"
+
+
+SENTENCES = tuple({"say", "facts", *more} for more in ((), ("why",), ("units",), ("units", "why")))
+NAMES = ({"word"}, {"moment"}, {"list"}, {"place", "tile"}, *SENTENCES, {"en", "it"}, {"en"})
+
+
+def speak(value: object) -> Any:
+    """The same document, its names (`campaign.knowledge.naming`) put into words."""
+    if isinstance(value, Mapping):
+        keys = set(value)
+        if keys in NAMES:
+            return phrase(value)
+        if keys == {"list", "about"}:
+            parts = ", ".join(speak(value["list"]))
+            return tr("{about}: {parts}", about=speak(value["about"]), parts=parts)
+        return {key: speak(inner) for key, inner in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [speak(inner) for inner in value]
+    return value
+
+
+def split_address(text: str) -> SplitResult | None:
+    """The parts of an address that has a host and no password; None for any other text."""
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(text)
+        _ = parts.port  # read here: a number of a port, or ValueError
+    except ValueError:
+        return None
+    # urlsplit leaves line breaks out and lets blanks pass; no request can be made with either.
+    is_plain = text.isascii() and text.isprintable() and " " not in text
+    is_page = parts.scheme in ("http", "https") and parts.hostname and parts.username is None
+    return parts if is_plain and is_page else None

@@ -53,7 +53,7 @@ def table_rows(
     library: Library, table: str, dice: str, modifier: int, column: str | None
 ) -> list[TableRow]:
     """The rows of a table, each with its chance for this roll; none where there is no table."""
-    from tables.odds.row_odds import row_odds
+    from tables.odds.table_odds import row_odds
 
     found = library.find(table) if table else None
     if found is None:

@@ -1,4 +1,4 @@
-"""Reports in the person's language, as `cli.words.localise.speak` gives them, each part with
+"""Reports in the person's language, as `cli.words.phrases.speak` gives them, each part with
 all its fields; `campaign.reports.documents` publishes the same documents with fewer of them."""
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class SpokenReport(ReportBase):
 class SpokenYear(TypedDict):
     year: int
     moments: list[SpokenMoment]
-    standing: list[dict[str, str | int]]  # a name, and the counts of `campaign.reports.timeline`
+    standing: list[dict[str, str | int]]  # a name, and the counts of `campaign.reports.chronicle`
     fortunes: list[str]
 
 

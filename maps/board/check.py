@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from maps.board.board import Board
-from maps.board.connected_land import land_groups
 from maps.board.hexes import OPPOSITE, disc, neighbour, neighbours
 from maps.board.legal_steps import is_water
+from maps.board.neighbourhood import land_groups
 from maps.board.problems import MapProblem
-from maps.board.river_graph import river_graph
-from maps.board.rivers import find_before, find_next
+from maps.board.rivers import find_before, find_next, river_graph
 from maps.board.tile import Tile
 
 NEAREST_CAPITALS = 3  # nearer than this and two realms of seven tiles would share one (BG-REALM-1)

@@ -10,8 +10,7 @@ from string import Template
 from maps.charts.text import Axis, Bar, ChartSeries, ChartSpread, figure, find_axis
 from maps.drawing.layout import number
 from maps.drawing.palette import BANNERS, THEMES, find_theme, parse_colour
-from maps.drawing.resources import load_style
-from maps.drawing.words import clean, escape
+from maps.drawing.symbols import clean, escape, load_style
 from maps.errors import WrongWords
 
 WIDTH = 640

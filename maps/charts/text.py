@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import ceil, floor, isfinite, log10
 from typing import NamedTuple
 
-from maps.drawing.words import clean
+from maps.drawing.symbols import clean
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
 MARKS = ("●▲■◆○△□◇★✚✖▼", "ox#+*@%&=~$!")

@@ -17,7 +17,7 @@ from maps.drawing.labels.lettering import find_look, measure
 from maps.drawing.layers import Layers
 from maps.drawing.layout import Corner, Layout
 from maps.drawing.palette import Banner
-from maps.drawing.words import escape
+from maps.drawing.symbols import escape
 
 # Tiles up to which every tile has its label and its words, and every path covers the whole map.
 FULL_DETAIL = 1500

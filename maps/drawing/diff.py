@@ -17,7 +17,7 @@ from maps.drawing.realms import edge
 from maps.drawing.scene import compose, join
 from maps.drawing.sheet import LegendEntry
 from maps.drawing.svg import find_sheet, surround, wrap
-from maps.drawing.words import word
+from maps.drawing.symbols import word
 
 Thing = DrawnSettlement | DrawnArmy | DrawnFleet | DrawnSite
 

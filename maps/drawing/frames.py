@@ -14,11 +14,10 @@ from typing import NamedTuple
 from maps.board.board import Board
 from maps.drawing.diff import MapChange, change_entries, find_changes, render_changes
 from maps.drawing.layers import Layers
-from maps.drawing.resources import load_data
 from maps.drawing.scene import Scene, compose, join
 from maps.drawing.sheet import MapSheet, plan_sheet, subtitle_height
 from maps.drawing.svg import surround, wrap
-from maps.drawing.words import escape, word
+from maps.drawing.symbols import escape, load_data, word
 from maps.errors import WrongWords
 
 

@@ -12,9 +12,8 @@ from maps.drawing.layout import Layout
 from maps.drawing.palette import Banner
 from maps.drawing.realms import QUESTION, edge, veil_name
 from maps.drawing.sheet import LegendEntry
-from maps.drawing.symbols import find_site_drawing, has_drawing
+from maps.drawing.symbols import find_site_drawing, has_drawing, word
 from maps.drawing.terrain import TERRAIN_WORD, find_symbol
-from maps.drawing.words import word
 
 ASK = f"M-2.5-2{QUESTION}"
 ICONS = {"capital": 0.28}  # its crown needs room above

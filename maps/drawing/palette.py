@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from maps.drawing.labels.lettering import find_look
 from maps.drawing.layers import DrawnEmpire
-from maps.drawing.resources import load_style, load_toml
+from maps.drawing.symbols import load_style, load_toml
 from maps.errors import WrongWords
 
 Theme = Mapping[str, str]

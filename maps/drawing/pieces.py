@@ -14,8 +14,7 @@ from maps.board.hexes import Coordinate
 from maps.drawing.layers import DrawnArmy, DrawnFleet, DrawnSettlement, DrawnSite, Layers
 from maps.drawing.layout import Box, Layout
 from maps.drawing.palette import INDEPENDENT, Banner
-from maps.drawing.symbols import find_site_drawing, has_drawing
-from maps.drawing.words import escape, word
+from maps.drawing.symbols import escape, find_site_drawing, has_drawing, word
 
 Thing = tuple[str, Coordinate, int]  # settlement, site, army or fleet; its tile; which of them
 # What a drawing covers of a tile at its full size: left, top, right, bottom from its middle.

@@ -27,11 +27,10 @@ from maps.drawing.realms import (
     render_veils,
 )
 from maps.drawing.sheet import MARGIN, LegendEntry
-from maps.drawing.symbols import has_drawing, site_words
+from maps.drawing.symbols import escape, has_drawing, site_words, word
 from maps.drawing.terrain import describe_tile, render_grid, render_terrain, terrain_boxes
 from maps.drawing.waters import render_rifts, render_rivers
 from maps.drawing.ways import bridge_boxes, find_bridges, render_bridges, render_ways
-from maps.drawing.words import escape, word
 
 Fragments = dict[str, str]
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from maps.drawing.labels.lettering import find_look, measure
 from maps.drawing.layout import HALF, WIDE, Box, Layout
-from maps.drawing.words import clean, escape, word
+from maps.drawing.symbols import clean, escape, word
 from maps.errors import WrongWords
 
 MARGIN = 26

@@ -25,8 +25,7 @@ from maps.drawing.sheet import (
     render_scale,
     render_title,
 )
-from maps.drawing.symbols import HATCH, render_defs
-from maps.drawing.words import escape, keep_lines, word
+from maps.drawing.symbols import HATCH, escape, keep_lines, render_defs, word
 
 USED = re.compile(r'href="#((?:[spxc]-)?[a-z-]*(?:-?\d+)?)"')
 

@@ -10,8 +10,7 @@ from maps.board.hexes import Coordinate
 from maps.board.tile import Tile
 from maps.drawing.detail import block_of
 from maps.drawing.layout import Box, Layout, jitter
-from maps.drawing.symbols import count_variants
-from maps.drawing.words import escape, word
+from maps.drawing.symbols import count_variants, escape, word
 
 # The kind drawn, where a tile has several; rifts and rivers are drawn along their way.
 DRAWN_KINDS = (

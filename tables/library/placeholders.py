@@ -61,7 +61,7 @@ def split_outside(spec: str) -> list[str]:
 
 
 def show_sum(spec: str, fill: Fill, kept: Kept | None) -> str:
-    from tables.library.text_sums import work_out  # few texts work anything out
+    from tables.library.spoken_dice import work_out  # few texts work anything out
 
     return work_out(fill(spec))
 

@@ -3,6 +3,8 @@
 The same rows are walked as in a roll, with chances in place of dice. Where a person decides, a
 policy does: the option named for that decision, else the first. The world is the stand-in of
 `table roll`, so that odds and rolls speak of the same thing.
+
+The chance of each row of one table, for the dice that are about to be rolled on it.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from tables.agenda.branches import (
 from tables.agenda.decisions import check_answer
 from tables.dice.odds import distribution
 from tables.dice.odds_pool import refuse
-from tables.errors import Refused
+from tables.errors import Refused, TablesError
 from tables.library.conditions import Facts
 from tables.library.effects import KINDS, Effect
 from tables.library.packs import Library
@@ -392,3 +394,17 @@ SUMS: Measure[Sums] = Measure(
     follow_again,
     measures.sums_work,
 )
+
+
+def row_odds(
+    table: Table, dice: str = "", modifier: int = 0, column: str | None = None
+) -> list[tuple[Row, Fraction]]:
+    """Each row that can come up, in the order of the table."""
+    chances: dict[str, Fraction] = {}
+    for total, chance in distribution(dice or table.roll).items():
+        try:
+            row = table.row(total + modifier, column)
+        except TablesError:
+            continue  # a total for which the table has no row
+        chances[row.id] = chances.get(row.id, Fraction(0)) + chance
+    return [(row, chances[row.id]) for row in table.rows if row.id in chances]

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.acts.perform import Request, perform
 from campaign.autoplay.demo import DemoSetting, found_demo, play_years, set_up
+from campaign.reports.chronicle import follow
 from campaign.reports.picture import draw_board, draw_layers
-from campaign.reports.timeline import follow
 from campaign.reports.view import view_of
 from campaign.storage.world import World
 from maps.board.board import Board

@@ -15,12 +15,12 @@ from cli.app.session import begin
 from cli.commands.reports.chronicle import make as make_chronicle
 from cli.render.maps.map_draw import render_map_page
 from cli.render.page_output import render
-from cli.words.localise import speak
 from cli.words.pages.chronicle_page import chronicle_page
 from cli.words.pages.html import render_html
 from cli.words.pages.map_campaign import make_picture
 from cli.words.pages.page import Page, Picture, Section
 from cli.words.pages.report_pages import report_page
+from cli.words.phrases import speak
 from maps.board.board import Board
 from maps.drawing.layers import EMPTY
 from maps.drawing.layout import bounds, find_layout

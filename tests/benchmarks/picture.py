@@ -7,7 +7,7 @@ from math import log10
 
 from maps.charts.svg import render_lines_svg, render_style
 from maps.charts.text import ChartSeries
-from maps.drawing.words import escape
+from maps.drawing.symbols import escape
 from tests.benchmarks.figure import Figure, Growth
 from tests.benchmarks.tables import Found, limit_of
 

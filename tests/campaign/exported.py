@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from campaign.bookkeeping.export_text import render_export
+from campaign.bookkeeping.export_form import render_export
 from campaign.journal.audit import read_state
 from campaign.storage.models.schema import NUMBER, STATE
 

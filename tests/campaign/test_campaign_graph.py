@@ -11,7 +11,7 @@ from campaign.errors import Refused, WrongWords
 from campaign.reports.campaign_graph import campaign_graph
 from campaign.reports.reach import describe_comers, describe_reach
 from campaign.reports.realms import describe_realms
-from campaign.reports.route import find_route
+from campaign.reports.roads import find_route
 from campaign.reports.view import view_of
 from campaign.storage.canonical_json import render_json
 from maps.board.hexes import parse_label

@@ -30,7 +30,7 @@ def rows(heading: str) -> list[list[str]]:
 
 
 def find(name: str) -> Callable[..., object]:
-    """`campaign.acts.turn.Action.act`: a function of a module, or of a class of it."""
+    """`campaign.acts.turn.Act.act`: a function of a module, or of a class of it."""
     found = re.fullmatch(r"([a-z_.]+)\.((?:[A-Z]\w+\.)?\w+)", name)
     assert found, name
     return reduce(getattr, found[2].split("."), import_module(found[1]))

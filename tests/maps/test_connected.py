@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from maps.board.board import Board
-from maps.board.connected_land import land_groups, realm_parts
 from maps.board.hexes import parse_label
+from maps.board.neighbourhood import land_groups, realm_parts
 from maps.files.text_map import load_text
 
 

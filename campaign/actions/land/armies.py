@@ -8,7 +8,7 @@ from campaign.acts.turn import Turn
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import find_hold
-from campaign.rules.waiting import refuse_waiting
+from campaign.rules.phase_rules import refuse_waiting
 from campaign.rules.war.forces import has_room, tile_ashore
 from campaign.rules.war.sieges import is_besieged
 from campaign.storage.models import Army, Fleet

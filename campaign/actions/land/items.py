@@ -1,8 +1,11 @@
-"""Magic items handed over: out of the hoard, from army to army, from a character (ME-ITEM-1)."""
+"""Magic items handed over: out of the hoard, from army to army, from a character (ME-ITEM-1).
+
+Treasure on the road: it goes as an army does, with an escort, and home it is banked.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from campaign.actions.candidates import own_armies
 from campaign.actions.land.armies import army_name, get_army
@@ -11,11 +14,12 @@ from campaign.acts.declare import Ask, Own, Typed, action
 from campaign.acts.turn import Act, Turn
 from campaign.effects.losses import is_apart
 from campaign.errors import Refused
-from campaign.events.armies import MagicGiven
+from campaign.events.armies import CrownsBroughtHome, MagicGiven
 from campaign.events.values import ref
 from campaign.rules.act_context import ActContext, subject
-from campaign.rules.realm.homes import is_home
-from campaign.rules.war.forces import add_points
+from campaign.rules.realm.crowns import pay
+from campaign.rules.realm.holding import is_home
+from campaign.rules.war.forces import add_points, end_army
 from campaign.rules.war.sieges import is_cut_off
 from campaign.storage.models import Army, Character, Item, Settlement
 
@@ -118,3 +122,30 @@ def is_at_hand(context: ActContext, holder: Army | None, army: Army) -> bool:
 
 def item_name(item: Item) -> str:
     return item.name or f"{item.kind} {item.id}"
+
+
+def refuse_unescorted(context: ActContext, army: Army, **there: int) -> None:
+    """ME-SITE-TREAS: its escort goes before; the treasure follows to where it stands (`tile`) or
+    sails (`fleet`)."""
+    if army.kind != "treasure":
+        return
+    escorts = context.world.live(Army, owner=army.owner, **dict[str, Any](there))
+    if any(row.points > 0 for row in escorts):
+        return
+    raise Refused(
+        "{name} must be escorted: no army of its empire is there",
+        hint="the escort goes first, the treasure follows it the same turn",
+        rule="ME-SITE-TREAS",
+        name=army_name(army),
+    )
+
+
+def bank_train(context: ActContext, army: Army) -> None:
+    """ME-SITE-TREAS: in the capital it is unloaded."""
+    if army.kind != "treasure" or army.owner is None:
+        return
+    crowns = army.crowns
+    context.world.add(army, crowns=-crowns)
+    paid = pay(context.world, army.owner, crowns, rule="ME-SITE-TREAS", what="treasure")
+    context.tell(CrownsBroughtHome(ref(army), paid))
+    end_army(context, army, "banked")

@@ -14,7 +14,7 @@ from campaign.errors import Refused
 from campaign.events.armies import ProvisionsLoaded
 from campaign.events.values import ref
 from campaign.rules.act_context import ActContext
-from campaign.rules.realm.homes import is_home
+from campaign.rules.realm.holding import is_home
 from campaign.rules.war.forces import MOST_PROVISIONS
 from campaign.rules.war.sieges import is_cut_off
 from campaign.storage.models import Army, Fleet, Settlement

@@ -13,13 +13,13 @@ from campaign.actions.land.armies import (
     refuse_crowd,
     refuse_idle,
 )
+from campaign.actions.land.items import bank_train, refuse_unescorted
 from campaign.actions.land.passages import choose_end
 from campaign.actions.land.scouting import get_step, refuse_hidden, scouting
-from campaign.actions.land.treasures import bank_train, refuse_unescorted
 from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Id, Own, Typed, action
 from campaign.acts.turn import Act, Turn, is_allowed
-from campaign.effects.arriving import meet_brigands, reach_capital
+from campaign.effects.movement import meet_brigands, reach_capital
 from campaign.errors import Refused
 from campaign.events.armies import ArmyMet, DangerousWay, Marched, TurnedBack, WayClosed
 from campaign.events.values import Ref, Word, ref
@@ -36,7 +36,7 @@ from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
 from campaign.rules.effect_registry import works_step
 from campaign.rules.questions import decide_between
-from campaign.rules.realm.open_allies import find_hindering
+from campaign.rules.realm.races import find_hindering
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import move_army, tile_ashore
 from campaign.rules.war.passages import find_passage, is_long

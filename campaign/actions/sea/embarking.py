@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from campaign.actions.land.armies import army_name, get_army, get_own_army, refuse_idle
+from campaign.actions.land.items import refuse_unescorted
 from campaign.actions.land.moving import greet, refuse_closed, remember_way
 from campaign.actions.land.scouting import refuse_hidden, scouting
-from campaign.actions.land.treasures import refuse_unescorted
 from campaign.actions.sea.fleets import fleet_name, get_own_fleet, room_aboard
 from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Id, Own, Typed, action

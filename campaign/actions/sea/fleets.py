@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import find_hold, live_conditions
-from campaign.rules.waiting import refuse_waiting
+from campaign.rules.phase_rules import refuse_waiting
 from campaign.storage.models import Army, Fleet
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from campaign.rules.act_context import (
     within,
 )
 from campaign.rules.effect_registry import works_step
-from campaign.rules.realm.open_allies import end_support
+from campaign.rules.realm.races import end_support
 from campaign.rules.scope import Member, Scope, Subject
 from campaign.rules.war.battles import engine_worth
 from campaign.rules.war.sieges import (
@@ -32,10 +32,10 @@ from campaign.rules.war.sieges import (
     defenders_of,
     find_siege,
     is_besieged,
+    is_walled,
     leave_siege,
     take_shelter,
 )
-from campaign.rules.war.walls import is_walled
 from campaign.storage.models import Army, Settlement, Siege, Troops, model_of
 
 PlaceToBesiege = Annotated[Id[Settlement] | None, Ask("to which place?", places_here), WHICH_PLACE]

@@ -1,4 +1,7 @@
-"""Battles: armies meet in the open, break out, or storm a place (BG-BAT, HO-BATTLE)."""
+"""Battles: armies meet in the open, break out, or storm a place (BG-BAT, HO-BATTLE).
+
+Heroes who fall in battle, where characters are tracked; a mystic spring may bring them back.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,10 @@ from campaign.acts.declare import Ask, Call, Id, Own, Typed, action, command, of
 from campaign.acts.turn import Act, Turn
 from campaign.effects.aftermath import pass_treasure
 from campaign.effects.fighting import assault_agenda, battle_agenda, stand_or_shelter
+from campaign.effects.lasting import die, is_tracked
 from campaign.errors import Refused, WrongWords
+from campaign.events.armies import FellInBattle
+from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -50,15 +56,14 @@ from campaign.rules.act_context import (
     subject,
 )
 from campaign.rules.effect_registry import works_step
-from campaign.rules.realm.homes import is_home
-from campaign.rules.realm.open_allies import end_support
+from campaign.rules.realm.holding import is_home
+from campaign.rules.realm.races import end_support
 from campaign.rules.roles import settlement_on
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.battles import side_strength
 from campaign.rules.war.forces import tile_ashore
-from campaign.rules.war.sieges import defenders_of, is_besieged, outside, take_shelter
-from campaign.rules.war.walls import is_walled
-from campaign.storage.models import Army, Settlement, Tile, model_of
+from campaign.rules.war.sieges import defenders_of, is_besieged, is_walled, outside, take_shelter
+from campaign.storage.models import Army, Character, Settlement, Tile, model_of
 
 
 def gate_attack(turn: Turn, act: str, attackers: Sequence[int]) -> list[Army]:
@@ -362,3 +367,40 @@ def open_or_walls(context: ActContext, foe: Army, fight: Effect) -> Effects:
 def go_inside(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     take_shelter(context, context.world.get(Settlement, effect["settlement"]))
     return []
+
+
+RULE = "ME-SITE-SPRING"
+
+
+def gate_fall(turn: Turn, key: int) -> Character:
+    """A character alive, in a campaign that tracks them."""
+    row = turn.world.get(Character, key)
+    if not is_tracked(turn.context):
+        raise Refused(
+            "characters are not tracked in this campaign",
+            hint="hexcrown option characters yes",
+            rule=RULE,
+        )
+    if row.ended_at is not None or row.dead_at is not None:
+        raise Refused(
+            "{name} is dead already",
+            hint="a mystic spring may still bring them back: hexcrown search ARMY --do bathe",
+            rule=RULE,
+            name=row.name or row.kind,
+        )
+    return row
+
+
+@action("fall", command="character fall", rule=RULE, gamemasters=True)
+def fall(
+    act: Act,
+    character_key: Annotated[Own[Character], Typed(metavar="NAME", help="Name or number, as 3.")],
+) -> Document:
+    """One falls in battle; the body stays with the army, and a mystic spring may bring it back.
+
+    Example: hexcrown character fall Alwin
+    """
+    row = gate_fall(act, character_key)
+    act.begin(RULE)
+    die(act.context, row)
+    return act.told(FellInBattle(ref(row)))

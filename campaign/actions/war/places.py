@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.actions.land.armies import army_name
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.rules.realm.open_allies import allies_of
+from campaign.rules.realm.races import allies_of
 from campaign.rules.roles import settlement_on
 from campaign.rules.war.sieges import defenders_of, outside
 from campaign.storage.models import Settlement, Tile

@@ -24,7 +24,7 @@ from campaign.events.battles import Undefended
 from campaign.events.phrases import say
 from campaign.events.values import Name, ref
 from campaign.rules.act_context import ActContext, Effects, subject
-from campaign.rules.realm.open_allies import end_alliances, end_support
+from campaign.rules.realm.races import end_alliances, end_support
 from campaign.rules.war.sieges import is_besieged
 from campaign.storage.models import Army, Settlement
 

@@ -8,12 +8,14 @@ from typing import Annotated, Literal
 from campaign.actions.candidates import own_tiles
 from campaign.actions.war.places import place_name
 from campaign.actions.winter.holdings import (
+    ActionPrice,
     dwelling_on,
     gate_work,
     get_own_tile,
+    get_payable,
     get_place_standing,
+    pay_price,
 )
-from campaign.actions.winter.prices import ActionPrice, get_payable, pay_price
 from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Call, Checked, Id, Own, Typed, action, command, offer
 from campaign.acts.turn import Act, Turn
@@ -24,13 +26,12 @@ from campaign.events.values import Ref, Word, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
-from campaign.rules.realm.allowances import use, used
-from campaign.rules.realm.forests import is_forest
 from campaign.rules.realm.ground import can_settle
+from campaign.rules.realm.holding import is_forest, use, used
 from campaign.storage.models import Empire, Settlement, Tile
 from campaign.storage.models.kinds import Purse
 from campaign.storage.text_validation import check_name
-from maps.board.river_graph import tiles_from_source
+from maps.board.rivers import tiles_from_source
 from maps.board.tile import column
 
 PURSE: tuple[Purse, ...] = ("building",)

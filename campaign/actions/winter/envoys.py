@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from campaign.actions.war.places import place_name
-from campaign.actions.winter.holdings import gate_work
-from campaign.actions.winter.prices import ActionPrice, get_payable, pay_price
+from campaign.actions.winter.holdings import ActionPrice, gate_work, get_payable, pay_price
 from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Id, Own, Typed, action
 from campaign.acts.turn import Act, Turn
@@ -17,7 +16,7 @@ from campaign.events.values import Ref
 from campaign.knowledge.sightings import note_tile
 from campaign.knowledge.visibility import seers
 from campaign.rules.act_context import ActContext
-from campaign.rules.realm.missions import is_sent, modifier
+from campaign.rules.realm.races import is_sent, modifier
 from campaign.storage.calendar import read_moment
 from campaign.storage.models import Empire, Relation, Settlement, Tile
 from campaign.storage.world import World

@@ -23,7 +23,7 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_step
-from campaign.rules.realm.homes import has_founded
+from campaign.rules.realm.holding import has_founded
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import MOST_PROVISIONS, raise_army, split_points
 from campaign.storage.models import Army, Empire, Settlement, Tile

@@ -6,15 +6,14 @@ from typing import Annotated
 
 from campaign.actions.candidates import few, own_places
 from campaign.actions.war.places import place_name
-from campaign.actions.winter.holdings import gate_work
-from campaign.actions.winter.prices import ActionPrice, get_payable, pay_price
+from campaign.actions.winter.holdings import ActionPrice, gate_work, get_payable, pay_price
 from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Own, Typed, action
 from campaign.acts.turn import Act, Turn
 from campaign.errors import Refused, WrongWords
 from campaign.events.crowns import Rebuilding
 from campaign.events.values import Ref
-from campaign.rules.realm.allowances import use, used
+from campaign.rules.realm.holding import use, used
 from campaign.storage.models import Empire, Settlement
 
 RULE = "HO-RECOVER"

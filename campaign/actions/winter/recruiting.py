@@ -7,8 +7,14 @@ from typing import Annotated
 from campaign.actions.candidates import ROUND, few, own_armies, own_places, own_tiles
 from campaign.actions.land.armies import army_name, get_army, get_army_ashore, refuse_crowd
 from campaign.actions.war.places import place_name
-from campaign.actions.winter.holdings import gate_work, get_own_place, get_own_tile
-from campaign.actions.winter.prices import ActionPrice, get_payable, pay_price
+from campaign.actions.winter.holdings import (
+    ActionPrice,
+    gate_work,
+    get_own_place,
+    get_own_tile,
+    get_payable,
+    pay_price,
+)
 from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Checked, Id, Own, Typed, action, offer
 from campaign.acts.turn import Act, Turn
@@ -16,7 +22,7 @@ from campaign.errors import Refused, WrongWords
 from campaign.events.armies import Deployed, ProvisionsStocked, Recruited
 from campaign.events.values import Ref, ref
 from campaign.rules.act_context import ActContext
-from campaign.rules.realm.allowances import use, used
+from campaign.rules.realm.holding import use, used
 from campaign.rules.realm.races import refuse_allied_army
 from campaign.rules.war.forces import (
     FEWEST_POINTS,

@@ -9,8 +9,13 @@ from campaign.actions.candidates import own_places, places_here
 from campaign.actions.land.armies import army_name, get_army_ashore
 from campaign.actions.war.places import place_name
 from campaign.actions.winter.building import PURSE, Builder
-from campaign.actions.winter.holdings import gate_work, get_own_place
-from campaign.actions.winter.prices import ActionPrice, get_payable, pay_price
+from campaign.actions.winter.holdings import (
+    ActionPrice,
+    gate_work,
+    get_own_place,
+    get_payable,
+    pay_price,
+)
 from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Id, Own, Typed, action
 from campaign.acts.turn import Act, Turn
@@ -19,9 +24,7 @@ from campaign.events.armies import EnginesTaken
 from campaign.events.crowns import EngineBuilt, ShipBuilt
 from campaign.events.values import Ref, TableRow, ref
 from campaign.rules.act_context import ActContext
-from campaign.rules.realm.allowances import use, used
-from campaign.rules.realm.forests import forest_tiles
-from campaign.rules.realm.homes import is_home
+from campaign.rules.realm.holding import forest_tiles, is_home, use, used
 from campaign.rules.war.forces import MOST_ENGINES, count_engines
 from campaign.rules.war.ships import HARBOURS, berths_of
 from campaign.rules.war.sieges import is_cut_off

@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from campaign.actions.land.armies import army_name, get_army
-from campaign.actions.winter.holdings import gate_work, get_empire
-from campaign.actions.winter.prices import ActionPrice, get_payable, pay_price
+from campaign.actions.winter.holdings import (
+    ActionPrice,
+    gate_work,
+    get_empire,
+    get_payable,
+    pay_price,
+)
 from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Call, Id, Own, PackRow, Typed, action, command, offer
 from campaign.acts.turn import Act, Turn
@@ -14,7 +19,7 @@ from campaign.errors import Refused, WrongWords
 from campaign.events.crowns import AgentsPaid
 from campaign.events.values import Amount, Ref
 from campaign.rules.act_context import ActContext, subject
-from campaign.rules.realm.allowances import use, used
+from campaign.rules.realm.holding import use, used
 from campaign.rules.scope import Scope
 from campaign.storage.models import Army, Empire
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from campaign.errors import Refused
 from campaign.events.values import Amount
+from campaign.storage.changes import Step
 from campaign.storage.models import Empire, Posting
 from campaign.storage.models.kinds import PURSES, Purse
-from campaign.storage.steps import Step
 from campaign.storage.world import World
 
 

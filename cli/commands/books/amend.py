@@ -11,8 +11,8 @@ from cli.app.opening import holding, open_campaign
 from cli.app.output import note, say, show
 from cli.app.session import session
 from cli.commands.books.undo import render_dependants, render_plan
-from cli.options.agreeing import agreed
 from cli.options.change_command import DryRunOption, YesOption
+from cli.options.option_groups import agreed
 from cli.render.changes_text import render_changes
 
 if TYPE_CHECKING:

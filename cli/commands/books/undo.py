@@ -9,8 +9,8 @@ import typer
 from cli.app.opening import open_context
 from cli.app.output import say, show
 from cli.app.session import session
-from cli.options.agreeing import agreed
 from cli.options.change_command import DryRunOption, YesOption
+from cli.options.option_groups import agreed
 from cli.render.changes_text import render_changes
 from cli.words.trouble import Usage
 

@@ -11,9 +11,9 @@ import typer
 from cli.app.opening import read
 from cli.app.output import say, show
 from cli.app.session import session
-from cli.options.agreeing import agreed
 from cli.options.asking import is_terminal
 from cli.options.change_command import ChangeOptions, apply, takes
+from cli.options.option_groups import agreed
 
 if TYPE_CHECKING:
     from campaign.bookkeeping.sheet_changes import SheetLines

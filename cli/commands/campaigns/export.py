@@ -78,12 +78,12 @@ def export_workbook(file: str, force: bool) -> None:
 
 def render_as(connection: Snapshot, state: bool, csv: str | None) -> Iterable[str]:
     """In pieces: a whole campaign may be long."""
-    from campaign.bookkeeping.export_text import render_export
+    from campaign.bookkeeping.export_form import render_export
     from campaign.bookkeeping.sheets import JOURNAL, get_sheet, render_sheet
     from campaign.storage.world import World
 
     if csv == JOURNAL:
-        from campaign.bookkeeping.journal_sheet import render_journal
+        from campaign.bookkeeping.sheets import render_journal
 
         return [render_journal(connection)]
     if csv:

@@ -53,7 +53,7 @@ def command(
 
 
 def find_address(text: str | None) -> str:
-    from cli.words.addresses import split_address
+    from cli.words.phrases import split_address
 
     if text is None:
         return f"{OWN}:{PORT}"

@@ -16,9 +16,7 @@ from cli.commands.maps.map_lay import lay
 from cli.commands.maps.map_moments import Shown, diff, frames, open_map
 from cli.commands.maps.map_reach import reach, realms
 from cli.commands.maps.map_ways import RouteOptions
-from cli.options.chance_options import SeedOption
-from cli.options.moment_options import EmpireOption
-from cli.options.option_groups import with_options
+from cli.options.option_groups import EmpireOption, SeedOption, with_options
 from cli.render.maps.map_look import PLAIN, MapLook
 from cli.render.page_output import ForceOption, OutOption
 from cli.words.trouble import Usage

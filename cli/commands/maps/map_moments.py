@@ -15,7 +15,7 @@ from cli.app.opening import open_campaign
 from cli.app.output import line, say, show
 from cli.app.text_file import write_out
 from cli.commands.maps.map_files import open_board
-from cli.options.moment_options import AtOption, CorrectedOption, EmpireOption
+from cli.options.option_groups import AtOption, CorrectedOption, EmpireOption
 from cli.render.page_output import ForceOption, OutOption
 from cli.words.moments import short_moment
 from cli.words.pages.map_campaign import in_words
@@ -183,8 +183,8 @@ def render_moving(board: Board, found: list[Frame], form: str) -> str | bytes:
 
 def read_frames(name: str | None) -> tuple[Board, list[Frame]]:
     """Each moment's layers on the board as it is known at the end."""
+    from campaign.reports.chronicle import follow
     from campaign.reports.picture import draw_board, draw_layers
-    from campaign.reports.timeline import follow
     from campaign.reports.view import view_of
     from campaign.storage.names import resolve
     from campaign.storage.world import World

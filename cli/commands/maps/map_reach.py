@@ -10,7 +10,7 @@ import typer
 from campaign.storage.models.kinds import ARMY_KINDS, FLEET_KINDS, SETTLEMENT_KINDS
 from cli.app.output import line, say, show
 from cli.commands.maps.map_moments import Shown, ask
-from cli.options.moment_options import AtOption, CorrectedOption, EmpireOption
+from cli.options.option_groups import AtOption, CorrectedOption, EmpireOption
 from cli.render.columns import write_columns
 from cli.words.text import tr
 from cli.words.trouble import Usage

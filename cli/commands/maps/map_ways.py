@@ -39,7 +39,7 @@ def campaign_way(start: str, end: str, asked: RouteOptions, shown: Shown) -> Way
     refuse_by(asked.by or "land")
 
     def question(view: View) -> WayDocument:
-        from campaign.reports.route import find_route
+        from campaign.reports.roads import find_route
 
         route = find_route(view, start, end, by=asked.by, bank=asked.bank, safest=asked.safest)
         if route.way is None:

@@ -9,7 +9,7 @@ import typer
 from cli.app.opening import open_context
 from cli.app.output import line, say, show
 from cli.app.text_file import write_out
-from cli.options.moment_options import EmpireOption
+from cli.options.option_groups import EmpireOption
 from cli.render.page_output import ForceOption
 from cli.words.pages.lines import draw, moments, series
 from cli.words.reader import reader

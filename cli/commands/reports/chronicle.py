@@ -9,7 +9,7 @@ import typer
 
 from cli.app.opening import open_context
 from cli.app.session import session
-from cli.options.moment_options import EmpireOption
+from cli.options.option_groups import EmpireOption
 from cli.render.page_output import ForceOption, OutOption, ToOption, find_form, give
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ def make(
     empire: str | None, short: bool, form: str
 ) -> tuple[SpokenChronicle, Mapping[int, Picture]]:
     from campaign.app.reports import chronicle
-    from cli.words.localise import speak
     from cli.words.pages.map_campaign import make_picture
+    from cli.words.phrases import speak
 
     with open_context() as context:
         made = chronicle(context, empire, short, maps=not short and not session().json)

@@ -8,7 +8,7 @@ import typer
 
 from cli.app.opening import open_context
 from cli.app.session import session
-from cli.options.moment_options import AtOption, CorrectedOption, EmpireOption
+from cli.options.option_groups import AtOption, CorrectedOption, EmpireOption
 from cli.render.page_output import ForceOption, OutOption, ToOption, find_form, give
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def command(
     document = in_words(made)
     give(document, lambda: page_of(made, document, form), to, out, force)
     if is_given_out(at, since, out):
-        from campaign.reports.last_report import note_made
+        from campaign.reports.story import note_made
 
         note_made(document["seal"]["key_hash"], made.reader, made.made)
 
@@ -71,7 +71,7 @@ def read(
 
 def in_words(made: Report) -> SpokenReport:
     from campaign.reports.picture import describe_map
-    from cli.words.localise import speak
+    from cli.words.phrases import speak
 
     spoken: SpokenReport = speak(made.document)
     spoken["map"] = describe_map(*made.drawn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cli.commands.reports.report import in_words, read
-from cli.options.moment_options import EmpireOption
+from cli.options.option_groups import EmpireOption
 from cli.render.page_output import ForceOption, OutOption, ToOption, give
 
 

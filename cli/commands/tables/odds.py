@@ -11,7 +11,7 @@ from cli.app.output import line, say, write_json
 from cli.app.session import session
 from cli.commands.tables.roll import DialectOption, ExpressionWords
 from cli.commands.tables.typed_dice import join_words, read_lines, read_words
-from cli.render.bars import bar
+from cli.render.columns import bar
 from cli.words.reader import reader
 from cli.words.text import tr
 from tables.dice.choices import Choice

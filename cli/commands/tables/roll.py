@@ -9,7 +9,7 @@ import typer
 from cli.app.output import line, show
 from cli.commands.tables.typed_dice import join_words, read_lines, read_words
 from cli.options.chance import make_own_chance
-from cli.options.chance_options import AskOption, DiceOption, SeedOption
+from cli.options.option_groups import AskOption, DiceOption, SeedOption
 from cli.render.roll_text import in_order, render_roll
 from cli.words.text import tr
 from cli.words.trouble import Usage

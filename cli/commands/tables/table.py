@@ -10,8 +10,8 @@ import typer
 from cli.app.output import line, note, show
 from cli.commands.tables.table_draw import Column, Mod, TableId, draw, drawn
 from cli.commands.tables.table_sheet import sheet
-from cli.options.chance_options import AskOption, DiceOption, SeedOption
-from cli.options.typed_words import get_table
+from cli.options.option_groups import AskOption, DiceOption, SeedOption
+from cli.options.typed_before import get_table
 from cli.render.paging import paged
 from cli.words.reader import reader
 
@@ -36,7 +36,7 @@ def list_(
     """Every table with its dice, by pack. Example: hexcrown table list necro"""
     from cli.app.library import open_library
     from cli.render.table_text import render_list
-    from tables.library.listing import list_document
+    from tables.library.reference import list_document
 
     document = list_document(open_library(pack or []), search, reader().lang)
     with paged():

@@ -9,7 +9,7 @@ import typer
 
 from cli.app.output import line, say
 from cli.options.change_command import ChangeOptions, change, takes
-from cli.options.typed_words import get_table, roll_effect
+from cli.options.typed_before import get_table, roll_effect
 from cli.words.game_words import in_english
 from cli.words.reader import reader
 

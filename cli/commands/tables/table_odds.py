@@ -7,7 +7,7 @@ from typing import Any
 
 from cli.commands.tables.table_roll import ask_column, column_by_fact, make_world, parse_choice
 from cli.options.asking import is_terminal
-from cli.options.typed_words import get_table
+from cli.options.typed_before import get_table
 from cli.words.game_words import in_english
 from cli.words.reader import reader
 from tables.errors import WrongWords

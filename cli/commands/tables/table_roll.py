@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from cli.options.asking import ask_decision, is_terminal, read_line
 from cli.options.chance import make_own_chance
-from cli.options.typed_words import get_table, roll_effect
+from cli.options.typed_before import get_table, roll_effect
 from cli.words.game_words import in_english
 from cli.words.reader import reader
 from cli.words.text import tr

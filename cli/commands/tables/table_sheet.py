@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.options.typed_words import get_table
+from cli.options.typed_before import get_table
 from cli.render.page_output import ForceOption, OutOption, ToOption, give
 from cli.words.reader import reader
 from cli.words.text import tr

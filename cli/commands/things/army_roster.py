@@ -18,7 +18,7 @@ from cli.words.text import tr
 from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
-    from campaign.reports.units import UnitsDocument
+    from campaign.reports.forces import UnitsDocument
     from campaign.rosters.army_list import ArmyList
     from campaign.storage.world import World
 
@@ -142,7 +142,7 @@ def agree_to_replace(difference: str) -> bool:
 
 
 def describe(world: World, army: str) -> UnitsDocument:
-    from campaign.reports.units import describe_units
+    from campaign.reports.forces import describe_units
     from campaign.storage.models import Army
     from campaign.storage.names import resolve
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.app.opening import open_campaign, open_context, read
 from cli.app.session import session
 from cli.options.change_command import BY_PROGRAM, ChangeOptions, chance_of
-from cli.words.localise import speak
+from cli.words.phrases import speak
 from cli.words.text import capitalise, tr
 
 if TYPE_CHECKING:

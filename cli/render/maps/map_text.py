@@ -11,8 +11,7 @@ from maps.board.board import Board
 from maps.board.hexes import COMPASS, SIDES, neighbour
 from maps.board.legal_steps import LegalStep, army_steps, fleet_steps
 from maps.board.problems import MapProblem
-from maps.board.river_graph import downstream, tiles_from_source, upstream
-from maps.board.rivers import courses
+from maps.board.rivers import courses, downstream, tiles_from_source, upstream
 from maps.board.routes import Route
 from maps.board.tile import TERRAINS, Tile, column
 

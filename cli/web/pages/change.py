@@ -17,8 +17,7 @@ from campaign.journal.undo_choice import UndoTarget
 from campaign.knowledge.told_changes import ToldChange, tell_changes
 from campaign.rules.packs import campaign_library
 from cli.web.desk import Answer, head_of
-from cli.web.numbers import AN_ACT, read_number
-from cli.web.stories import tell
+from cli.web.stories import AN_ACT, read_number, tell
 from cli.web.visits import TROUBLE, Line, ThisVisit, Visit, Word
 from cli.words.trouble import describe_trouble
 

@@ -9,7 +9,7 @@ from fastapi.responses import Response
 from pydantic import BaseModel
 
 from campaign.app.editing import end_campaign
-from campaign.bookkeeping.campaign_end import standings
+from campaign.bookkeeping.empires import standings
 from campaign.storage.models import Campaign, Empire
 from campaign.storage.world import World
 from cli.web.desk import head_of

@@ -19,9 +19,8 @@ from campaign.storage.calendar import date_in, render_calendar
 from campaign.storage.models import model_of
 from campaign.storage.models.kinds import NamedTable
 from campaign.storage.world import World
-from cli.web.numbers import AN_ACT, is_number, read_number
 from cli.web.pages.change import read_changes
-from cli.web.stories import Told, tell
+from cli.web.stories import AN_ACT, Told, is_number, read_number, tell
 from cli.web.visits import TROUBLE, ThisVisit, Word, cut, go_to
 from cli.words.phrases import phrase, say_word, sentence
 from cli.words.trouble import describe_trouble

@@ -12,8 +12,8 @@ from pydantic import BaseModel
 from campaign.app.context import Context
 from campaign.app.outlook import CHARTS, make_chart, make_forecast
 from cli.web.desk import head_of
-from cli.web.numbers import read_number
 from cli.web.recent import Recent
+from cli.web.stories import read_number
 from cli.web.visits import TROUBLE, ThisVisit, Word, give_picture
 from cli.words.pages import lines, spreads
 from cli.words.text import pick

@@ -15,7 +15,7 @@ from campaign.app.editing import paint_map
 from campaign.storage.models import Tile
 from cli.web.desk import head_of
 from cli.web.map_view import map_view
-from cli.web.numbers import A_TILE, read_number
+from cli.web.stories import A_TILE, read_number
 from cli.web.visits import TROUBLE, Line, ThisVisit, Visit, Word, cut, go_to
 from cli.words.game_words import paint_in_english
 from cli.words.text import tr

@@ -17,7 +17,7 @@ from campaign.errors import CampaignError
 from campaign.knowledge.naming import in_both_languages
 from campaign.knowledge.told_changes import GAME_WORDS, MOMENTS, OF_A_PLAYER, column_titles
 from campaign.storage.calendar import render_moment
-from cli.web.numbers import is_number
+from cli.web.stories import is_number
 from cli.web.visits import TROUBLE, Line, ThisVisit, Visit, Word, cut, go_to
 from cli.words.game_words import in_english_pair
 from cli.words.moments import short_moment

@@ -18,11 +18,9 @@ from campaign.app.reports import Report, chronicle, report
 from campaign.errors import CampaignError
 from campaign.reports.picture import describe_map
 from campaign.storage.models import Empire
-from cli.web.numbers import is_number
 from cli.web.report_maps import draw_maps, show_maps
-from cli.web.story_numbers import lead_told
+from cli.web.stories import is_number, lead_told
 from cli.web.visits import ThisVisit, Visit, Word, cut, give_picture, go_to
-from cli.words.localise import speak
 from cli.words.pages.chronicle_page import chronicle_page
 from cli.words.pages.html import render_html, render_part
 from cli.words.pages.map_campaign import make_picture
@@ -30,6 +28,7 @@ from cli.words.pages.number_marks import Lead, mark
 from cli.words.pages.page import Page, Picture
 from cli.words.pages.report_pages import report_page
 from cli.words.pages.roster_page import roster_page, take_roster
+from cli.words.phrases import speak
 from cli.words.trouble import Usage, describe_trouble
 
 router = APIRouter()

@@ -22,8 +22,7 @@ from campaign.rules.options import OPTIONS, OptionLine
 from campaign.storage.locations import find_place
 from campaign.storage.models import Campaign, Empire
 from campaign.storage.world import World
-from cli.web.numbers import AN_ACT, read_number
-from cli.web.stories import tell
+from cli.web.stories import AN_ACT, read_number, tell
 from cli.web.visits import TROUBLE, Line, ThisVisit, Visit, Word, give_picture
 from cli.words.reader import reader
 from cli.words.trouble import Usage, describe_trouble

@@ -20,7 +20,6 @@ from campaign.storage.models import Campaign, Empire
 from campaign.storage.names import resolve
 from campaign.storage.world import World
 from cli.web.map_view import drawn_map, map_view
-from cli.web.numbers import A_TILE, read_number
 from cli.web.places import (
     actors_near,
     actors_on,
@@ -29,7 +28,7 @@ from cli.web.places import (
     empire_name,
     tile_of,
 )
-from cli.web.stories import recent_stories
+from cli.web.stories import A_TILE, read_number, recent_stories
 from cli.web.visits import FOREVER, Line, ThisVisit, Word, give_picture, go_to
 from cli.words.trouble import describe_trouble
 

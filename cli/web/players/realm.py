@@ -17,7 +17,6 @@ from campaign.players.sheet_lines import SheetDocument, describe_sheet
 from campaign.season.readiness import find_deadline, ready_empires
 from campaign.storage.models import Campaign
 from campaign.storage.store import safe
-from cli.web.numbers import is_number
 from cli.web.pages.reports import POLICY, print_page
 from cli.web.players.content import Content, Contents
 from cli.web.players.shown import Shown
@@ -31,6 +30,7 @@ from cli.web.players.whose import (
     link_is_over,
 )
 from cli.web.recent import Recent
+from cli.web.stories import is_number
 from cli.web.visits import (
     TROUBLE,
     ThisVisit,
@@ -41,19 +41,19 @@ from cli.web.visits import (
     wanted_language,
 )
 from cli.words.discretion import tell_player
-from cli.words.localise import speak
 from cli.words.moments import say_when
 from cli.words.pages.calendar_file import render_calendar_file
 from cli.words.pages.html import render_part
 from cli.words.pages.map_campaign import in_words
 from cli.words.pages.page import Section
 from cli.words.pages.report_pages import news, report_page
+from cli.words.phrases import speak
 from cli.words.reader import LANGUAGES, PageReader, reader, write_for
 from cli.words.spoken_documents import SpokenReport
 from cli.words.text import tr
 from cli.words.trouble import Usage, describe_trouble
 from maps.drawing.svg import draw_svg
-from maps.drawing.words import escape
+from maps.drawing.symbols import escape
 from tables.agenda.awaiting import DICE
 
 router = APIRouter()

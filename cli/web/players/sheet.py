@@ -15,8 +15,7 @@ from campaign.acts.declare import Call
 from campaign.errors import Refused
 from campaign.orders.kept import open_lines
 from campaign.players.documents import OrderChoice
-from campaign.players.order_sheet import order_choice
-from campaign.players.planning import Going
+from campaign.players.order_sheet import Going, order_choice
 from campaign.players.sheet_lines import describe_sheet
 from campaign.reports.view import view_of
 from campaign.storage.canonical_json import parse_json
@@ -24,8 +23,7 @@ from campaign.storage.models import Orders
 from campaign.storage.world import World
 from cli.web.players.whose import Realm, get_realm
 from cli.web.visits import ThisVisit
-from cli.words.localise import speak
-from cli.words.phrases import price_label
+from cli.words.phrases import price_label, speak
 
 router = APIRouter()
 MOST_STEPS = 6

@@ -8,9 +8,9 @@ from fastapi.responses import Response
 from cli.web.players.content import Content, Contents
 from cli.web.players.whose import is_watcher, link_is_over
 from cli.web.visits import ThisVisit, Visit, give_picture
-from cli.words.localise import speak
 from cli.words.moments import say_when
 from cli.words.pages.map_campaign import in_words
+from cli.words.phrases import speak
 from cli.words.reader import reader
 from cli.words.text import capitalise
 from maps.drawing.svg import draw_svg

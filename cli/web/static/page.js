@@ -131,7 +131,7 @@ addEventListener("submit", event => {
   if (form.method === "get" && document.querySelector(".table") && !event.defaultPrevented) {
     event.preventDefault();
     const data = new FormData(form, event.submitter);
-    follow(`${new URL(form.action).pathname}?${new URLSearchParams(data)}`, true);
+    follow(`${form.getAttribute("action")}?${new URLSearchParams(data)}`, true);
   } else if (form.method === "post" && "once" in form.dataset) {
     if (form.dataset.once === "sent") event.preventDefault();
     form.dataset.once = "sent";

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from campaign.events.values import Amount
-from campaign.reports.timeline import COUNTS
+from campaign.reports.chronicle import COUNTS
 from cli.words.moments import say_part_of_year
 from cli.words.pages.page import Cell, Grid, Page, Part, Picture, Prose, Section
 from cli.words.pages.report_pages import sealed_page

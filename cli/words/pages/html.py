@@ -24,7 +24,7 @@ from cli.words.pages.page import (
 )
 from cli.words.pages.qr_code import draw_code
 from cli.words.text import tr
-from maps.drawing.words import clean, escape
+from maps.drawing.symbols import clean, escape
 
 if TYPE_CHECKING:
     from maps.drawing.svg import Key

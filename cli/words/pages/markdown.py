@@ -15,7 +15,7 @@ from cli.words.pages.page import (
     right_columns,
     show_cell,
 )
-from maps.drawing.words import clean
+from maps.drawing.symbols import clean
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&])")
 

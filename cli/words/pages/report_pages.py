@@ -59,7 +59,7 @@ EMPIRE_COUNTS: tuple[
 
 
 def report_page(document: SpokenReport, picture: Picture | None = None) -> Page:
-    """`document` as `cli.words.localise` gives it."""
+    """`document` as `cli.words.phrases` gives it."""
     whole = document["reader"] is None
     sections = [
         news(document["since"], document["story"]),

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from maps.board.hexes import Coordinate
 from maps.drawing.layout import Box, Point
-from maps.drawing.resources import load_toml
-from maps.drawing.words import clean
+from maps.drawing.symbols import clean, load_toml
 
 ASCENT, DESCENT = 0.96, 0.27  # of a line, in parts of its size: the box a browser gives it
 LEADING = 1.12  # from one line of a label to the next

@@ -19,7 +19,7 @@ from maps.drawing.labels.lettering import (
 )
 from maps.drawing.labels.solver import Placed, Solver
 from maps.drawing.layout import Box, number
-from maps.drawing.words import escape
+from maps.drawing.symbols import escape
 
 
 def render_label(placed: Placed, growth: float) -> str:

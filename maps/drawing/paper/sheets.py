@@ -16,9 +16,8 @@ from maps.drawing.labels.lettering import find_look
 from maps.drawing.labels.placing import GROWTHS, SMALLEST
 from maps.drawing.layers import EMPTY, Layers
 from maps.drawing.layout import WIDE, Box
-from maps.drawing.resources import load_data
 from maps.drawing.svg import MapPicture, draw_svg
-from maps.drawing.words import escape, word
+from maps.drawing.symbols import escape, load_data, word
 from maps.errors import Refused, WrongWords
 
 SIZES = {"a4": (210.0, 297.0), "a3": (297.0, 420.0)}

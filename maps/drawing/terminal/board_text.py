@@ -15,6 +15,7 @@ from maps.board.tile import LETTERS, Tile
 from maps.drawing.layers import EMPTY, Layers, clip
 from maps.drawing.palette import find_banners
 from maps.drawing.scene import with_marks
+from maps.drawing.symbols import clean
 from maps.drawing.terminal.canvas import (
     BLANK,
     Canvas,
@@ -30,7 +31,6 @@ from maps.drawing.terminal.canvas import (
     render_rich,
 )
 from maps.drawing.terminal.key import EIGHT_COLOURS, LETTER_KINDS, RICH_COLOURS, SIGNS, write_key
-from maps.drawing.words import clean
 
 if TYPE_CHECKING:
     from rich.text import Text

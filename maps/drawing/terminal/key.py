@@ -8,9 +8,9 @@ from typing import NamedTuple
 from maps.board.tile import LETTERS, Tile
 from maps.drawing.layers import Layers
 from maps.drawing.palette import find_banners
+from maps.drawing.symbols import clean, word
 from maps.drawing.terminal.canvas import Canvas, Cell, find_cells
 from maps.drawing.terrain import TERRAIN_WORD
-from maps.drawing.words import clean, word
 
 # The character of each thing: Unicode, and what stands for it in ASCII.
 SIGNS = {

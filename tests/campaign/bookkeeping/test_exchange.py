@@ -13,7 +13,7 @@ from campaign.bookkeeping.exchange import (
     import_campaign,
     parse_export,
 )
-from campaign.bookkeeping.export_text import render_export
+from campaign.bookkeeping.export_form import render_export
 from campaign.errors import CampaignError, Refused, WrongWords
 from campaign.journal.undo import undo
 from campaign.journal.undo_choice import UndoTarget
@@ -77,7 +77,7 @@ def test_an_export_made_piece_by_piece_is_the_text_of_its_document(store: Store)
 def test_an_export_of_a_long_journal_holds_few_entries_at_a_time(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("campaign.bookkeeping.export_text.AT_ONCE", 2)
+    monkeypatch.setattr("campaign.bookkeeping.export_form.AT_ONCE", 2)
     monkeypatch.setattr("campaign.storage.sql.PAGE", 2)
     monkeypatch.setattr("campaign.storage.sql.LONGEST_PAGE", 2)
     set_up(store)

@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.bookkeeping.journal_sheet import render_journal
 from campaign.bookkeeping.manual_edits import set_row
 from campaign.bookkeeping.sheet_changes import SheetChanges, read_lines, take_sheets
-from campaign.bookkeeping.sheets import SHEETS, Sheet, render_sheet
+from campaign.bookkeeping.sheets import SHEETS, Sheet, render_journal, render_sheet
 from campaign.bookkeeping.workbook import read_workbook, render_workbook
 from campaign.errors import Refused, WrongWords
 from campaign.storage.store import Store

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from campaign.acts.perform import Request, perform
-from campaign.bookkeeping.campaign_end import end_campaign
+from campaign.bookkeeping.empires import end_campaign
 from campaign.bookkeeping.exchange import import_campaign, parse_export
 from campaign.bookkeeping.key_shares import enter_commitment, enter_secret, make_commitment
 from campaign.errors import Refused, WrongWords

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaign.acts.perform import Done, Request, perform
-from campaign.bookkeeping.campaign_end import end_campaign
+from campaign.bookkeeping.empires import end_campaign
 from campaign.errors import Refused
 from campaign.journal.redo import redo
 from campaign.journal.undo import undo

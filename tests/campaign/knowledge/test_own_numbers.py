@@ -13,7 +13,7 @@ from campaign.journal.history import read_books
 from campaign.knowledge.own_numbers import order_word, own_numbers, resolve_own
 from campaign.reports.document import make_report
 from campaign.storage.world import World
-from cli.words.localise import speak
+from cli.words.phrases import speak
 from tests.cli.conftest import Hexcrown, hexcrown
 from tests.story import Story
 

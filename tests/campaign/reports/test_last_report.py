@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.reports.last_report import Made, find_last, note_made, place_of
+from campaign.reports.story import Made, find_last, note_made, place_of
 
 KEY = "ab" * 32
 

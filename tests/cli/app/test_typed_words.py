@@ -8,7 +8,7 @@ import pytest
 
 from campaign.acts.answers import find_option, find_row
 from cli.app.commands import load_command
-from cli.options.typed_words import get_table
+from cli.options.typed_before import get_table
 from cli.words.game_words import LISTS, as_offered, in_english, paint_in_english, read_words
 from tables.library.packs import Library, shipped_packs
 from tables.library.vocabulary import RACES

@@ -7,7 +7,7 @@ from campaign.guide.target_words import row_meaning
 from campaign.rules.questions import texts_of
 from cli.app.library import open_library
 from cli.app.output import fold
-from cli.guide.strategies import name_options
+from cli.guide.dialogue import name_options
 from cli.render import outcome_text
 from cli.words.reader import Reader, speak_in
 from cli.words.roll_words import say_words

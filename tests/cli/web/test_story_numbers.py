@@ -11,7 +11,7 @@ import pytest
 
 from campaign.events.phrases import say
 from campaign.events.values import Amount
-from cli.web.story_numbers import link_numbers
+from cli.web.stories import link_numbers
 from cli.words.pages.number_marks import BETWEEN, CLOSE, OPEN
 from tests.cli.web.visitor import Visitor
 from tests.story import Story

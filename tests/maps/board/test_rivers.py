@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from maps.board.board import Board
 from maps.board.hexes import parse_label
-from maps.board.river_graph import downstream, tiles_from_source, upstream
-from maps.board.rivers import courses
+from maps.board.rivers import courses, downstream, tiles_from_source, upstream
 from maps.board.tile import River, Tile
 from maps.files.text_map import load_text
 

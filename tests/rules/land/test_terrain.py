@@ -9,7 +9,7 @@ import pytest
 from campaign.actions.land.moving import move
 from campaign.actions.land.scouting import explore
 from campaign.actions.winter.realm import found_realm
-from campaign.bookkeeping.campaign_end import standings
+from campaign.bookkeeping.empires import standings
 from campaign.errors import Refused
 from maps.board.tile import column
 from maps.files.text_map import load_text

@@ -10,7 +10,7 @@ from maps.board.coasts import down_the_coast, up_the_coast
 from maps.board.hexes import parse_label
 from maps.board.legal_steps import LegalStep, army_steps, fleet_steps
 from maps.board.neighbourhood import around, tile_towards
-from maps.board.river_graph import downstream, tiles_from_source
+from maps.board.rivers import downstream, tiles_from_source
 from maps.board.routes import find_land_way, find_sea_way
 from maps.files.text_map import load_text
 

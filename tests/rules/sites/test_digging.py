@@ -12,7 +12,7 @@ from campaign.actions.land.reorganising import split
 from campaign.actions.sites.orbs import use_orb
 from campaign.actions.sites.searching import evoke, explore_wildlands, search
 from campaign.actions.sites.springs import bathe
-from campaign.actions.war.heroes import fall
+from campaign.actions.war.fighting import fall
 from campaign.errors import Refused
 from tests.rules.stage import Stage, Wilds, case, dug
 from tests.story import Story, answers, undone_is_as_before

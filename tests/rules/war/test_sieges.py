@@ -21,7 +21,7 @@ from campaign.acts.perform import Done
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
-from campaign.rules.war.walls import wall_multiplier
+from campaign.rules.war.sieges import wall_multiplier
 from campaign.season.feeding import room_at, subsistence
 from campaign.season.lasting import turn_start
 from campaign.storage.world import World

@@ -12,7 +12,7 @@ from campaign.actions.sea.squadrons import split_fleet
 from campaign.actions.sites.searching import explore_wildlands
 from campaign.actions.winter.recruiting import deploy
 from campaign.acts.perform import Done
-from campaign.events.season import NoQuarters
+from campaign.events.turns import NoQuarters
 from campaign.rules.realm.crowns import pay
 from tests.rules.stage import Coast, Stage, Works
 from tests.story import Story, events_in, undone_is_as_before

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from tables.errors import WrongWords
-from tables.library.listing import list_document
 from tables.library.packs import (
     Library,
     Pack,
     shipped_packs,
 )
 from tables.library.problems import BrokenPack
+from tables.library.reference import list_document
 from tests.tables.own_packs import MANIFEST, make_pack, table
 
 GOOD = table("[1, 6] | a |")
