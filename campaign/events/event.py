@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 E = TypeVar("E", bound="Event")
 MODULES = (
-    "armies", "battles", "by_hand", "crowns", "magic", "places", "sea", "season", "tables",
+    "armies", "battles", "by_hand", "crowns", "magic", "places", "sea", "tables",
     "turns",
 )  # fmt: skip
 SPACES = re.compile(r" {2,}")

@@ -87,12 +87,12 @@ def make_chronicle(
     story = read_story(connection, books, view, 0)
     walk = LookBack(empire, maps=maps)
     standings = dict(follow(connection, walk.look))
-    years = sorted({year_of(moment["when"]) for moment in story} | set(map(year_of, standings)))
+    years = sorted({year_of(then["when"]) for then in story} | set(map(year_of, standings)))
     found: list[Year] = []
     before: Standing = {}
     for year in years:
         standing = last_of(standings, year)
-        moments = [moment for moment in story if year_of(moment["when"]) == year]
+        moments = [then for then in story if year_of(then["when"]) == year]
         moments = shorten(moments, ONE_PAGE // len(years)) if short else moments
         tell_once(moments, view.reader_name)
         told = fortunes({**first_of(standings, year), **before}, standing)

@@ -26,7 +26,7 @@ from campaign.storage.models.validation import parse_cell
 from cli.app.run import run
 from cli.published.catalogue import CHANGES, READS
 from cli.web.application import PAGES
-from tables.convert.toml_text import FORMULA, NUMBER
+from tables.convert.formula_guard import FORMULA, NUMBER
 from tables.library.plain_text import find_control
 from tests.cli.web.visitor import HOME, Visitor, march_of_ostmark
 from tests.faults.forked import run_forked
