@@ -17,6 +17,7 @@ from campaign.events.event import Told, told_in
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effect, name_of
 from campaign.rules.roles import find_empire, side_of
+from campaign.rules.roll_names import roller_of
 from campaign.rules.scope import SIDES, Scope
 from campaign.storage.models import Decision as DecisionRow
 from campaign.storage.world import World
@@ -149,7 +150,8 @@ def document_of(
 def keep_decision(context: ActContext, pending: PendingAct, about: str, phase: str) -> KeptDecision:
     decision, scope = pending["decision"], cast("Scope", pending["scope"])
     empire = who_decides(context, decision, scope)
-    table, _, key = about_own(context, empire, scope, about).partition(":")
+    of = decision.get("of", ())
+    table, _, key = (of[0] if of else about_own(context, empire, scope, about)).partition(":")
     number = context.world.insert(
         DecisionRow,
         kind=decision["id"],
@@ -178,6 +180,9 @@ def about_own(context: ActContext, empire: int | None, scope: Scope, about: str)
 
 
 def who_decides(context: ActContext, decision: Decision, scope: Scope) -> int | None:
+    if "of" in decision:  # a roll: whoever's die it is
+        with context.world.unnoticed():
+            return roller_of(context.world, decision["of"])
     who = decision.get("who", "player")
     if who == "gamemaster":
         return None

@@ -18,8 +18,9 @@ from campaign.errors import CampaignError, Refused
 from campaign.orders import kept
 from campaign.orders.kept import DONE, DoneBefore, Line, OrderSheet, Sender, fate_now, record
 from campaign.orders.lines import LineProblem, Order, check_empires
-from campaign.orders.run_dice import RunDice
+from campaign.orders.run_dice import PlayersFaces, RunDice
 from campaign.rules.phase_rules import OutOfOrder
+from campaign.rules.roll_names import roller_of
 from campaign.season.readiness import OPEN, WITHDRAWN, order_moment
 from campaign.season.running import acting_empires, players
 from campaign.storage.canonical_json import parse_json
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from campaign.journal.campaign_dice import CampaignChance
     from campaign.season.documents import OrderDocument, OrderMoment
     from campaign.storage.world import World
+    from tables.chance.roll_question import RollQuestion
 
 DONE_BEFORE = "done before"
 
@@ -204,6 +206,8 @@ def do_line(context: Context, when: OrderMoment, row: Orders, teller: Teller, as
 
     def use_case(world: World, chance: CampaignChance) -> dict[str, object]:
         kept.refuse_done(world, when, row)
+        if isinstance(context.dice, PlayersFaces):
+            context.dice.is_theirs = lambda roll: is_rolled_by(world, row.empire, roll)
         document = do_in(world, chance, call, actor=row.empire)
         fates[:] = [fate_now(world)]
         record(world, row.id, fates[0], "")
@@ -219,6 +223,11 @@ def do_line(context: Context, when: OrderMoment, row: Orders, teller: Teller, as
     except Exception as trouble:
         return refuse(context, row, trouble, teller)
     return Fate(fates[0], teller.done(row.empire, done.entry))
+
+
+def is_rolled_by(world: World, empire: int, question: RollQuestion) -> bool:
+    with world.unnoticed():
+        return roller_of(world, question.of) == empire
 
 
 def read_kept(context: Context, world: World, row: Orders) -> Call:

@@ -6,6 +6,7 @@ player, whose order then waits for them.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from tables.chance.awaiting import AwaitDice
@@ -35,13 +36,20 @@ class RunDice(Typed):
 
 
 class PlayersFaces(RunDice):
-    """Faces that the player asked for them typed: the next roll after them waits again."""
+    """Faces that the player asked for them typed: the next roll after them waits again, and so
+    does one that is not that player's to roll."""
 
-    __slots__ = ()
+    __slots__ = ("is_theirs",)
+
+    def __init__(self, faces: Sequence[int | None]) -> None:
+        super().__init__(faces)
+        self.is_theirs: Callable[[RollQuestion], bool] = lambda question: True
 
     def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
         is_used_up = self._used == len(self._faces)
-        return WaitingRoll(question) if is_used_up else super().stream(label, question)
+        if is_used_up or (question is not None and not self.is_theirs(question)):
+            return WaitingRoll(question)
+        return super().stream(label, question)
 
 
 class PlayersDice(Chance):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, NotRequired, Protocol, TypedDict, TypeGuard, TypeVar
 
 from tables.agenda.decisions import Answer, Decision, get_option
 from tables.chance.roll_question import RollQuestion, Texts
@@ -52,6 +52,7 @@ class PendingAct(TypedDict):
     context: Facts
     faces: list[int]
     tables: dict[str, str]  # the digest of each table used
+    thrown: NotRequired[list[tuple[Sequence[str | int], int]]]  # rolls of the step that goes on
 
 
 class ActWorld(Protocol):
@@ -109,6 +110,7 @@ class ActState:
         "stack",
         "steps",
         "tables",
+        "thrown",
         "used",
         "world",
     )
@@ -118,6 +120,7 @@ class ActState:
         self.stack: list[Step[ReadyEffect]] = []  # the front of the agenda is its end
         self.faces: list[int] = []
         self.used: dict[str, None] = {}
+        self.thrown: dict[Path, int] = {}  # the rolls of this step
         self.steps = 0
         self.pending: PendingAct | None = None
 
@@ -193,7 +196,10 @@ def throw(
     column: str | None = None,
     subject: Subject = NOBODY,
 ) -> int:
-    """Roll parsed dice; the roll stands in the outcome. `key` or `texts` say what it asks."""
+    """Roll parsed dice; the roll stands in the outcome. `key` or `texts` say what it asks. A roll
+    made before the step had to wait for another stands as it fell."""
+    if path in state.thrown:
+        return state.thrown[path]
     question = RollQuestion(key, dice.body, modifier, texts, column, subject, scope)
     expression, faces, total = dice.roll(state.chance.stream(path, question))
     state.faces += faces
@@ -207,6 +213,7 @@ def throw(
             "for": purpose,
         }
     )
+    state.thrown[path] = total
     return total
 
 

@@ -23,6 +23,7 @@ def dice_decision(question: RollQuestion | None) -> Decision:
     return {
         "id": DICE,
         "who": "player",
+        "of": question.of if question else [],
         "question": {lang: text.strip() for lang, text in told.items()},
         "options": [{"id": "roll", "name": texts_of("roll"), "effects": []}],
     }

@@ -33,6 +33,7 @@ class Decision(TypedDict):
     who: str
     question: Texts
     options: Sequence[DecisionOption | WrittenOption]
+    of: NotRequired[Sequence[str]]  # of a roll: whose it is, whom it concerns and where
     path: NotRequired[Sequence[str | int]]
     scope: NotRequired[Mapping[str, Mapping[str, object]]]
 

@@ -96,6 +96,7 @@ def resume(
         state.stack.append((ready(step["effect"]), step["scope"], tuple(step["path"]), root))
     state.faces += pending["faces"]
     state.used.update(dict.fromkeys(pending["tables"]))
+    state.thrown.update((tuple(path), total) for path, total in pending.get("thrown", ()))
     take(state, pending["decision"], chosen, pending["scope"], tuple(pending["path"]), root)
     return finish(state, root)
 
@@ -113,12 +114,15 @@ def finish(state: ActState, root: Node) -> Outcome:
         step = stack.pop()
         try:
             step[0].work(state, step)
-        except AwaitDice as waiting:  # before the first die of the step: it is done over
+        except AwaitDice as waiting:  # nothing but dice so far: the step is done over with them
             stack.append(step)
             drop_unrolled(step[3])
             keep_decision(state, dice_decision(waiting.question), step[1], step[2], step[3])
+            if state.pending is not None and state.thrown:
+                state.pending["thrown"] = [(list(path), was) for path, was in state.thrown.items()]
         if state.pending is not None:
             break
+        state.thrown.clear()
         state.steps += 1
         if state.steps > LONGEST:
             raise Refused("the effects go on without end: {most} and more", most=LONGEST)

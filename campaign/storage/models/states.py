@@ -251,6 +251,7 @@ class AskedDecision(TypedDict):
     question: Texts
     options: Annotated[list[DecisionOption], Field(min_length=1)]
     who: NotRequired[Text]
+    of: NotRequired[list[Text]]  # of a roll: whose it is
 
 
 class PendingStep(TypedDict):
@@ -276,6 +277,7 @@ class Pending(TypedDict):
     context: AnyObject
     faces: list[Number]
     tables: Texts
+    thrown: NotRequired[list[tuple[list[str | int], int]]]
     about: Text
     phase: Text
 
