@@ -10,6 +10,7 @@ from campaign.events.armies import (
     ItemLost,
     MagicFound,
     MagicMade,
+    NowhereToGather,
     PointsAndProvisionsLost,
     PointsJoined,
     PointsLost,
@@ -23,7 +24,7 @@ from campaign.events.crowns import CrownsGained, CrownsLost, NoCrownsToLose
 from campaign.events.event import Event
 from campaign.events.places import Destroyed, Gone
 from campaign.events.sea import ShipsReady
-from campaign.events.values import Ref, Word, ref
+from campaign.events.values import Amount, Ref, Word, ref
 from campaign.rules.act_context import ActContext, Effects, ref_of
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.realm.crowns import pay
@@ -92,6 +93,7 @@ def lose_of_army(context: ActContext, effect: LoseEffect, army: Army, scope: Sco
     if "baggage" in effect:
         hand_over(context, army, scope)
         army = context.world.get(Army, key)
+    gone = share(effect["provisions"], army.provisions) if "provisions" in effect else 0
     for name in COUNTED:
         if name in effect or (name in BAGGAGE and "baggage" in effect):
             amount = effect.get(name, effect.get("baggage", 0))
@@ -102,12 +104,13 @@ def lose_of_army(context: ActContext, effect: LoseEffect, army: Army, scope: Sco
         lose_engines(context, army, effect.get("engines", effect.get("baggage", 0)))
     if "items" in effect:
         lose_items(context, army, effect["items"])
-    gone = share(effect["provisions"], army.provisions) if "provisions" in effect else 0
     lost = points_lost(context, effect, army.points, scope)
     if lost >= army.points > 0:
         hand_over(context, army, scope)  # ME-NEC-2: the victor takes it if the army is destroyed
     if "points" in effect:  # what the row tells is what was lost
         effect["points"] = min(lost, army.points)
+    if "provisions" in effect:
+        effect["provisions"] = gone
     tell_losses(context, ref(army), min(lost, army.points), gone)
     if lost:
         lose_points(context, army, lost)
@@ -163,14 +166,15 @@ def lose_of_fleet(context: ActContext, effect: LoseEffect, fleet: Fleet, scope: 
             tell_losses(context, ref(army), 0, gone)
     if "ships" not in effect:
         return []
-    return lose_ships(context, fleet, share(effect["ships"], fleet.ships))
+    effect["ships"] = sunk = share(effect["ships"], fleet.ships)
+    return lose_ships(context, fleet, sunk)
 
 
 def lose_of_empire(
     context: ActContext, effect: LoseEffect, empire: Empire, scope: Scope
 ) -> Effects:
     if "crowns" in effect:
-        gone = share(effect["crowns"], empire.treasury)
+        effect["crowns"] = gone = share(effect["crowns"], empire.treasury)
         paid = pay(context.world, empire.id, -gone, what="lost")
         context.tell(CrownsLost(ref(empire), paid) if gone else NoCrownsToLose(ref(empire)))
     return []
@@ -183,6 +187,10 @@ def lose_of_settlement(
     context.world.add(place, points=-lost)
     gone = share(effect.get("provisions", 0), place.provisions)
     context.world.add(place, provisions=-gone)
+    if "points" in effect:
+        effect["points"] = lost
+    if "provisions" in effect:
+        effect["provisions"] = gone
     tell_losses(context, ref(place), lost, gone)
     return []
 
@@ -218,10 +226,12 @@ def gain_of_army(context: ActContext, effect: GainEffect, army: Army) -> None:
             context.tell(PointsJoined(made.count("points", points), name))
             context.tell(TookTheField(made, ref(context.tile_of(army))))
         else:
-            gain_points(context, army, points).tell(context, army)
+            joined = gain_points(context, army, points)
+            joined.tell(context, army)
+            effect["points"] = joined.points
     if "provisions" in effect:
         room = MOST_PROVISIONS - army.provisions
-        taken = max(0, min(room, int(effect["provisions"])))
+        effect["provisions"] = taken = max(0, min(room, int(effect["provisions"])))
         context.world.add(context.world.get(Army, key), provisions=taken)
         if taken:
             context.tell(ProvisionsTaken(name, name.count("provisions", taken)))
@@ -239,15 +249,19 @@ def gain_of_empire(context: ActContext, effect: GainEffect, empire: Empire) -> N
         context.tell(CrownsGained(ref(empire), paid))
     if "points" in effect:
         race = str(effect.get("race") or empire.race)
-        muster(context, empire, int(effect["points"]), race, effect.get("where") == "new-army")
+        points = int(effect["points"])
+        if not muster(context, empire, points, race, effect.get("where") == "new-army"):
+            effect["points"] = 0
 
 
-def muster(context: ActContext, empire: Empire, points: int, race: str, apart: bool) -> None:
+def muster(context: ActContext, empire: Empire, points: int, race: str, apart: bool) -> bool:
     """Troops that gather at the capital: into an army there with room unless they serve apart, else
     under a banner of their own, though they be under 500 (ruling on BG-ARMY-1)."""
     capitals = context.world.live(Settlement, owner=empire.id, kind="capital")
     if not capitals or points <= 0:
-        return
+        if points > 0:
+            context.tell(NowhereToGather(ref(empire), Amount(points, "points")))
+        return False
     place = capitals[0]
     hosts = [
         army.id
@@ -264,6 +278,7 @@ def muster(context: ActContext, empire: Empire, points: int, race: str, apart: b
         )  # fmt: skip
     host = Ref[Army]("army", army)
     context.tell(TroopsGathered(host.count("points", points), ref(place), host))
+    return True
 
 
 def gain_of_settlement(

@@ -227,6 +227,14 @@ class TroopsGathered(Event):
 
 
 @event
+class NowhereToGather(Event):
+    """{empire} has no capital where {points} could gather."""
+
+    empire: Ref[Empire]
+    points: Amount
+
+
+@event
 class TempleTroopsGathered(Event):
     """{points} of temple troops gather at {place}: {army}."""
 

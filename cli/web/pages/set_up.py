@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Annotated, Any
 
@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from campaign.app.campaigns import found, list_campaigns, list_options, take_into_use
 from campaign.app.context import Context
 from campaign.app.editing import add_empire, lay_map, set_option
-from campaign.app.map_making import load_map, make_board
+from campaign.app.map_making import load_map, make_board, tell_of_sites
 from campaign.bookkeeping.empires import FIRST_CROWNS, without_realm
 from campaign.errors import CampaignError
 from campaign.rules.options import OPTIONS, OptionLine
@@ -25,6 +25,7 @@ from campaign.storage.world import World
 from cli.web.stories import AN_ACT, read_number, tell
 from cli.web.visits import TROUBLE, Line, ThisVisit, Visit, Word, give_picture
 from cli.words.reader import reader
+from cli.words.text import tr
 from cli.words.trouble import Usage, describe_trouble
 from maps.board.board import Board
 from maps.drawing.svg import draw_svg
@@ -65,18 +66,21 @@ class MapForm(BaseModel):
 def set_up(visit: ThisVisit, asked: Annotated[MapForm, Query()]) -> Response:
     """With `preview`, the map that the settings make; settings that make none are refused."""
     asked.seed = asked.seed or secrets.token_hex(4)
-    trouble = None
+    trouble, warnings = None, []
     try:
         if asked.preview:
-            asked.make_board()
+            capitals = read_number(asked.capitals) if asked.capitals else None
+            found = tell_of_sites(asked.make_board(), capitals)
+            warnings = [tr(each.message, **each.facts) for each in found]
     except TROUBLE as refused:
         trouble = describe_trouble(refused)
-    return show(visit, trouble, "map", asked)
+    return show(visit, trouble, "map", asked, warnings)
 
 
 def show(
-    visit: Visit, trouble: object = None, kept: str = "", asked: MapForm | None = None
-) -> HTMLResponse:
+    visit: Visit, trouble: object = None, kept: str = "", asked: MapForm | None = None,
+    warnings: Sequence[str] = (),
+) -> HTMLResponse:  # fmt: skip
     """`kept` names the form that was refused: its fields hold what was typed."""
     asked = asked or MapForm()
     facts: dict[str, object] = {
@@ -93,6 +97,7 @@ def show(
         "layouts": LAYOUTS,
         "terrains": BLANK,
         "previews": bool(asked.preview),
+        "warnings": warnings,
     }
     try:
         if visit.desk.place() is not None:

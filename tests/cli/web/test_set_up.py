@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -93,3 +94,9 @@ def test_whatever_is_typed_is_answered_with_a_page_that_keeps_it(empty: Visitor,
     for name in sent["/set-up/map"]:
         answer = empty.client.get("/set-up", params={"preview": "1", name: bent})
         assert answer.status_code in (200, 400, 409)
+
+
+def test_capital_sites_that_find_no_room_are_told_before_the_map_is_laid(empty: Visitor) -> None:
+    make_campaign(empty)
+    page = empty.get("/set-up?preview=1&size=3x3&capitals=9&seed=a")
+    assert re.search(r"Only \d of 9 capital sites find room", page)
