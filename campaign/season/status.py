@@ -20,7 +20,7 @@ from campaign.season.documents import (
     PlannedRoll,
     StatusDocument,
 )
-from campaign.season.phases import BY_ID, PHASES, Phase, closing_agenda, has_closing, opening_agenda
+from campaign.season.phases import BY_ID, closing_agenda, has_closing, opening_agenda
 from campaign.season.running import (
     Moment,
     acting_empires,
@@ -164,41 +164,3 @@ def dice_fields(effect: Effect) -> list[str]:
         and isinstance(effect.get(field), str)
         and effect[field] not in ("all", "half")
     ]
-
-
-SEASONS = {
-    "spring": "The spring equinox",
-    "campaign": "The campaign season: six turns, each as follows",
-    "autumn": "The autumn equinox",
-    "winter": "Winter: each phase is done by all before the next",
-}
-HEAD = """# The order of play
-
-Made from the list of phases in `campaign/season/phases.toml` by `python -m campaign.season.status`;
-`hexcrown turn order` prints the same. What a phase does by itself is done when it is entered.
-"""
-
-
-def render_page() -> str:
-    lines = [HEAD]
-    for season, title in SEASONS.items():
-        lines += [f"## {title}", "", "| phase | what | who acts | rules |", "|---|---|---|---|"]
-        lines += [render_row(phase) for phase in PHASES if phase.season == season]
-        lines.append("")
-    return "\n".join(lines)
-
-
-def render_row(phase: Phase) -> str:
-    return f"| `{phase.id}` | {phase.en} | {who_acts(phase)} | {', '.join(phase.rules)} |"
-
-
-def who_acts(phase: Phase) -> str:
-    if not phase.acts:
-        return "nobody, it happens" + (" to each player in turn" if phase.each else "")
-    return "each player in turn order" if phase.each else "all players"
-
-
-if __name__ == "__main__":
-    from pathlib import Path
-
-    Path("docs/order-of-play.md").write_text(render_page(), encoding="utf-8")

@@ -2,5 +2,5 @@
 
 The entry asks `client`, which hands words, folder, environment and streams over a Unix socket, or
 finds no server and lets the command run by itself. `hexcrown warm` starts `server`; `child` is the
-process that does one command. `docs/warm.md` tells people about it.
+process that does one command. `docs/install.md` explains it.
 """

@@ -6,7 +6,6 @@ import json
 import platform
 import sys
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 
 from tests.benchmarks.causes import cause_of
 from tests.benchmarks.figure import Figure, Growth
@@ -57,27 +56,19 @@ def render_json(found: Found, growths: Sequence[Growth]) -> str:
 
 
 def render_markdown(found: Found, growths: Sequence[Growth]) -> str:
-    """A table for each area, under the command that measures it and what it is measured beside."""
-    parts = [area_markdown(area, figures) for area, figures in found.items() if figures]
-    return "\n".join([*parts, *map(growth_markdown, growths)])
+    """One table of all figures, the area in the first row of each, then what grows with size."""
+    lines = ["| area | figure | measured | limit |", "|---|---|---|---|"]
+    for area, figures in found.items():
+        for number, each in enumerate(figures):
+            first = f"`{area}`" if number == 0 else ""
+            lines.append(f"| {first} | {figure_markdown(each)} | {limit_of(each)} |")
+    return "\n".join([*lines, "", *map(growth_markdown, growths)])
 
 
-def area_markdown(area: str, figures: Sequence[Figure]) -> str:
-    lines = [f"### {area.replace('_', ' ')}", "", f"`python -m tests.benchmarks {area}`", ""]
-    lines += [about(area), "", "| figure | measured | limit | | clock |", "|---|---|---|---|---|"]
-    for each in figures:
-        detail = f"<br>{each.detail}" if each.detail else ""
-        mark = "ok" if each.passed else f"**missed**: {cause_of(each)}"
-        lines.append(
-            f"| {each.name}{detail} | {each.ratio:.2f} | {limit_of(each)} | {mark} | {each.clock} |"
-        )
-    return "\n".join([*lines, ""])
-
-
-def about(area: str) -> str:
-    """What is measured, and beside what: the first paragraph of the area's module."""
-    text = import_module(f"tests.benchmarks.bench_{area}").__doc__ or ""
-    return " ".join(text.split("\n\n")[0].split())
+def figure_markdown(figure: Figure) -> str:
+    detail = f" ({figure.detail})" if figure.detail else ""
+    missed = "" if figure.passed else f" **missed**: {cause_of(figure)}"
+    return f"{figure.name} | {figure.ratio:.2f}{detail}{missed}"
 
 
 def growth_markdown(growth: Growth) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -81,8 +80,10 @@ PACK = {
 REIK = ("map generate --size 16x12 --seed reik -o reik.txt",)
 DECK = ("deck new goblins goblins.txt --seed cave",)
 DRAWN = (*DECK, "deck draw goblins 2 --draw Goblin,Troll")
-OWN = (ROOT / "docs" / "games" / "your-own.md").read_text("utf-8")
-LANTERN = dict(re.findall(r"<!-- file: (\S+) -->\n```toml\n(.*?)```", OWN, re.S))
+LANTERN = {
+    f"lantern/game/{name}": (ROOT / "docs" / "lantern" / "game" / name).read_text("utf-8")
+    for name in ("game.toml", "cards.toml")
+}
 GLEN = "play glen-more new --level Douce --chronicles "
 RING = (
     "play magnificent new anna ben --board anna=I --order ben,anna --seed ring",

@@ -1,5 +1,6 @@
 """Every page is replayed in a clean home and an empty folder; its links and commands exist."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -106,11 +107,22 @@ def test_every_link_of_a_page_leads_somewhere(page):
 
 
 def test_the_contents_name_every_page_of_the_manual():
-    contents = [ROOT / "docs" / "index.md", ROOT / "docs" / "games" / "index.md"]
-    listed = {(page.parent / link).resolve() for page in contents for link in links(page)}
+    contents = ROOT / "docs" / "index.md"
+    listed = {(contents.parent / link).resolve() for link in links(contents)}
     missing = [
         page.name
         for page in PAGES
         if page.resolve() not in listed and page.name not in ("README.md", "index.md")
     ]
     assert missing == []
+
+
+def test_the_manual_stays_short():
+    """Words, without the lines of tables; the figures of the proof are written by a run."""
+    from tests.benchmarks.proof import BEGIN
+
+    written = [page.read_text("utf-8").partition(BEGIN)[0] for page in PAGES]
+    words = [word for text in written for word in text.split() if re.search(r"\w", word)]
+    assert len(words) <= 30_000
+    assert len(PAGES) - 1 <= 22  # without the README
+    assert len((ROOT / "CHANGELOG.md").read_text("utf-8").splitlines()) <= 60

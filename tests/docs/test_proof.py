@@ -40,8 +40,7 @@ def test_each_area_names_its_command_and_what_is_missed_says_why() -> None:
     text = render_proof(RUN)
 
     assert "1 of 2 rows are reached" in text
-    assert "`python -m tests.benchmarks actions`" in text
-    assert "beside the same on a typical campaign" in text  # the peer, in the area's own words
+    assert "| `actions` | army move : typical campaign | 0.97 (4 ms) | <= 2 |" in text
     assert "- Missed: *a year : sqlite3*, 5.50 (limit 5): not known" in text
     assert "**page**, not measured: ModuleNotFoundError: playwright" in text
     assert "| 4 | 1 |" in text

@@ -1,7 +1,7 @@
 """What goes along when an army divides, joins another, hands over troops or is joined by others.
 
 Lent points (ME-TEMP-5) go in proportion, the remainder among them; a curse clings to whoever
-marched under it (ME-TOMB-1). `docs/armies.md` has the whole table.
+marched under it (ME-TOMB-1). `docs/sites.md` has the whole table.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def command(
         bool, typer.Option("--demo", help="A ready campaign to try out, gone afterwards.")
     ] = False,
     api: Annotated[
-        bool, typer.Option("--api", help="Print a key for programs too: see docs/api.md.")
+        bool, typer.Option("--api", help="Also print a key for programs: see docs/python.md.")
     ] = False,
 ) -> None:
     """Play in a browser: the map, whose turn it is, what may be done, dice typed in or rolled.

@@ -15,7 +15,7 @@ from campaign.journal.undo_choice import UndoTarget
 from campaign.knowledge.record_sightings import witness
 from campaign.season.phases import BY_ID, PHASES, has_closing, has_opening, phases_of
 from campaign.season.running import first_player, next_player, players
-from campaign.season.status import describe_plan, describe_status, render_page
+from campaign.season.status import describe_plan, describe_status
 from campaign.season.turning import RunTarget, check_until, run, run_at_once
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import World
@@ -249,11 +249,6 @@ def test_entries_belong_to_the_moment_they_enter(tmp_path: Path) -> None:
 
 
 # The list of phases
-
-
-def test_the_page_of_the_order_of_play_is_made_from_the_list() -> None:
-    page = Path(__file__).parents[3] / "docs" / "order-of-play.md"
-    assert page.read_text(encoding="utf-8") == render_page(), "python -m campaign.season.status"
 
 
 def test_every_phase_follows_those_it_must() -> None:

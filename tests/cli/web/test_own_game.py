@@ -1,8 +1,7 @@
-"""The solo game of docs/games/your-own.md, which is data alone: found, played, checked, stopped."""
+"""The solo game of docs/lantern, which is data alone: found, played, checked, stopped."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -10,8 +9,11 @@ import pytest
 from tests.cli.conftest import Hexcrown
 from tests.cli.web.visitor import Visitor
 
-PAGE = Path(__file__).parents[3] / "docs" / "games" / "your-own.md"
-FILES = dict(re.findall(r"<!-- file: (\S+) -->\n```toml\n(.*?)```", PAGE.read_text("utf-8"), re.S))
+DOCS = Path(__file__).parents[3] / "docs"
+FILES = {
+    f"lantern/game/{name}": (DOCS / "lantern" / "game" / name).read_text("utf-8")
+    for name in ("game.toml", "cards.toml")
+}
 PLAY = ("play", "lantern")
 
 

@@ -1,5 +1,5 @@
 """Every lasting condition, kind of troops and thing carried × every way an army changes, carried
-out: what follows, as the words of the table in `docs/armies.md`."""
+out: what follows, as the words of the table in `docs/sites.md`."""
 
 from __future__ import annotations
 

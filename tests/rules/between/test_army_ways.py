@@ -1,4 +1,4 @@
-"""The table of `docs/armies.md`, carried out: for each way an army changes, what becomes of all it
+"""The table of `docs/sites.md`, carried out: for each way an army changes, what becomes of all it
 has; the books add up and no law is broken after each."""
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ import pytest
 
 from tests.rules.between.army_ways import THINGS, WAYS, what_follows
 
-PAGE = Path(__file__).parents[3] / "docs" / "armies.md"
+PAGE = Path(__file__).parents[3] / "docs" / "sites.md"
 
 
 def read_table() -> dict[str, dict[str, str]]:
     """By way, by thing."""
-    lines = [line for line in PAGE.read_text("utf-8").splitlines() if line.startswith("|")]
+    part = PAGE.read_text("utf-8").partition("## What follows an army\n")[2].partition("\n## ")[0]
+    lines = [line for line in part.splitlines() if line.startswith("|")]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     head, body = rows[0][1:], rows[2:]
     return {way: {row[0]: row[1 + place] for row in body} for place, way in enumerate(head)}

@@ -14,7 +14,8 @@ PAGE = Path(__file__).parents[3] / "docs" / "sites.md"
 
 def read_table() -> dict[str, dict[str, str]]:
     """By find, by what befalls it."""
-    lines = [line for line in PAGE.read_text("utf-8").splitlines() if line.startswith("|")]
+    part = PAGE.read_text("utf-8").partition("## What becomes of a find\n")[2].partition("\n## ")[0]
+    lines = [line for line in part.splitlines() if line.startswith("|")]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     head, body = rows[0][1:], rows[2:]
     return {row[0]: dict(zip(head, row[1:], strict=True)) for row in body}
