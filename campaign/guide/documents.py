@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from campaign.acts.answers import Warning
 from campaign.acts.perform import Done
@@ -171,15 +171,25 @@ class NeedAnswer:
     encounter: Encounter | None = None
 
 
+class NextStop(NamedTuple):
+    """Where a step of the year ends, if nothing is rolled or asked on the way."""
+
+    now: str  # `3/turn 4`
+    phase: str
+    empire: str | None  # whose turn it is then
+
+
 @dataclass(frozen=True)
 class Ready:
-    """Nothing more is wanted before it is done. With sealed dice there is no story before: whoever
-    looks at a sealed die has thrown it. `waits`: it will stop once more, at a person's question."""
+    """Nothing more is wanted before it is done. With sealed dice the story ends before the first of
+    them: whoever looks at a sealed die has thrown it. `waits`: it will stop once more,
+    at a person's question."""
 
     sealed: bool
     waits: bool
     story: Sequence[StoryLine] = ()
     changes: Sequence[ToldChange] = ()
+    then: NextStop | None = None
 
 
 Wanted = NeedDice | NeedAnswer | Ready

@@ -23,6 +23,7 @@ from campaign.guide.documents import (
     Given,
     NeedAnswer,
     NeedDice,
+    NextStop,
     Ready,
     Value,
     Wanted,
@@ -35,12 +36,13 @@ from campaign.knowledge.told_changes import tell_changes
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
 from campaign.season.status import empire_name
-from campaign.season.turning import RunTarget, first_step
+from campaign.season.turning import RunTarget, first_step, run_at_once
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.changes import StoryLine
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, Decision
+from tables.chance.awaiting import Unrolled
 
 if TYPE_CHECKING:
     from campaign.rules.scope import Scope
@@ -104,14 +106,38 @@ def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wan
                 empire=answering(work.world, need.decision),
                 encounter=encounter_of(work.world, need.decision["scope"]),
             )
-        sealed = work.chance.record.sealed
         waits = done.get("decision") is not None
-        if sealed:
-            return Ready(sealed=True, waits=waits)
+        if work.chance.record.sealed or is_turn(call):
+            ahead = look_ahead(store, call, given)
+            return replace(ahead, sealed=work.chance.record.sealed, waits=waits)
         library = campaign_library(work.world)
         story = name_story(work.world, library, done["story"])
         changes = tell_changes(work.world, library, work.world.changes)
         return Ready(sealed=False, waits=waits, story=story, changes=changes)
+
+
+def look_ahead(store: Store, call: Call, given: Given) -> Ready:
+    """What happens whatever the dice show: up to the first of them, or to a turn's stop."""
+    with store.reading() as connection:
+        work = begin(store, connection, Request(words=(), dice=Unrolled(), track=False))
+        world, then = work.world, None
+        try:
+            if is_turn(call):
+                last = run_at_once(world, work.chance, RunTarget(str(call["values"][0])))["phases"][
+                    -1
+                ]
+                if last["decision"] is None:
+                    then = NextStop(
+                        last["now"], world.calendar.phase, empire_name(world, last["acting"])
+                    )
+            else:
+                use_of(call_of(world, call))(world, work.chance, Answers(given, work.chance.record))
+        except NeedChoice:  # after dice alone
+            return Ready(sealed=False, waits=False)
+        library = campaign_library(world)
+        moved = [each for each in world.changes if each.table != "calendar"]
+        changes = tell_changes(world, library, moved) if is_turn(call) else ()
+        return Ready(False, False, told_so_far(work), changes, then)
 
 
 def encounter_of(world: World, scope: Mapping[str, object]) -> Encounter | None:

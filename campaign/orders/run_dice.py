@@ -7,11 +7,10 @@ player, whose order then waits for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NoReturn
 
-from tables.chance.awaiting import AwaitDice
+from tables.chance.awaiting import WaitingRoll
 from tables.chance.roll_question import RollQuestion
-from tables.chance.sources import Chance, Label, Stream, Typed
+from tables.chance.sources import Label, Stream, Typed
 
 
 class RunDice(Typed):
@@ -50,22 +49,3 @@ class PlayersFaces(RunDice):
         if is_used_up or (question is not None and not self.is_theirs(question)):
             return WaitingRoll(question)
         return super().stream(label, question)
-
-
-class PlayersDice(Chance):
-    """Every roll is the player's: the action is done up to it, and waits."""
-
-    __slots__ = ()
-
-    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
-        return WaitingRoll(question)
-
-
-class WaitingRoll(Stream):
-    __slots__ = ("_question",)
-
-    def __init__(self, question: RollQuestion | None) -> None:
-        self._question = question
-
-    def faces(self, count: int, sides: int) -> NoReturn:
-        raise AwaitDice(self._question)

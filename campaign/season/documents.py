@@ -93,6 +93,8 @@ class TrialDocument(TypedDict):
 
     dry_run: bool
     phases: list[str]
+    told: list[RunPhase]  # what would happen in each
+    then: PhaseHead  # where it would stop
     changes: list[ChangeDocument]
     decision: KeptDecision | None
 

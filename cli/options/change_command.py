@@ -26,6 +26,7 @@ from cli.options.option_groups import (
     with_options,
 )
 from cli.render.changes_text import render_changes
+from cli.words.text import pick
 from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
@@ -92,10 +93,13 @@ def change(
     its dice are asked for where the campaign's option says so."""
     from campaign.acts.perform import perform
     from cli.app.opening import open_campaign
+    from tables.chance.awaiting import Unrolled
 
     request = request_of(how)
     with open_campaign() as store:
-        if rolls:
+        if rolls and how.dry_run and request.dice is None and how.dice is None:
+            request = replace(request, dice=Unrolled())
+        elif rolls:
             request = request_of(at_the_table(store, how))
         done = perform(store, use_case, replace(request, call=call))
     forget_typed(request)
@@ -205,7 +209,18 @@ def use_case_options(how: ChangeOptions) -> How:
 
 def render_done(document: Mapping[str, Any], render: Render, how: ChangeOptions) -> None:
     if how.dry_run:
-        say("this would change (nothing was changed):")
-        render_changes(document["changes"])
+        render_tried(document)
         return
     render(document)
+
+
+def render_tried(document: Mapping[str, Any]) -> None:
+    """The story up to the first die that nobody has rolled, then each change."""
+    from cli.render.story_text import render_story
+
+    story, waits = document.get("story", ()), document.get("waits")
+    say("this would change (nothing was changed):")
+    render_story(story)
+    if waits is not None and waits["id"] == "dice":
+        say("  then dice are rolled: {question}", question=pick(waits["question"]))
+    render_changes(document["changes"], told=bool(story) or waits is not None)

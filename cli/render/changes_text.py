@@ -17,24 +17,25 @@ if TYPE_CHECKING:
 MOST_LED = 12  # lines in the guide, where the question before must stay on the screen
 
 
-def render_changes(changes: Sequence[ChangeDocument]) -> None:
-    """`First Banner: points 1000 -> 950`. Changes that only the bookkeeping needs are left out."""
+def render_changes(changes: Sequence[ChangeDocument], *, told: bool = False) -> None:
+    """`First Banner: points 1000 -> 950`. Changes that only the bookkeeping needs are left out.
+    `told`: the story stands above, and says what no cell does."""
     from campaign.app.changing import parse_change
     from campaign.knowledge.told_changes import tell_changes
     from campaign.rules.packs import campaign_library
     from cli.app.opening import read
 
     kept = [parse_change(each) for each in changes]
-    told = read(lambda world: tell_changes(world, campaign_library(world), kept))
-    shown = told[:MOST_LED] if session().led else told
+    found = read(lambda world: tell_changes(world, campaign_library(world), kept))
+    shown = found[:MOST_LED] if session().led else found
     for each in shown:
         line(f"  {change_line(each)}")
-    if len(told) > len(shown):
-        say("   …  {count} more", count=len(told) - len(shown))
+    if len(found) > len(shown):
+        say("   …  {count} more", count=len(found) - len(shown))
     games = [each for each in changes if each["what"].startswith("game:")]
     for text in cell_lines(games):
         line(f"  {text}")
-    if not (told or games):
+    if not (found or games or told):
         line(f"  {tr('nothing that people see') if kept else tr('nothing')}")
 
 

@@ -80,12 +80,16 @@ def named_phases(world: World, phases: Sequence[RunStep]) -> list[RunPhase]:
     ]
 
 
-def render_run(document: RunDocument) -> None:
-    for phase in document["phases"]:
+def render_phases(phases: Sequence[RunPhase]) -> None:
+    for phase in phases:
         if phase["rolled"] or phase["story"] or phase["decision"]:
             line(heading(phase))
             render_brief(phase["rolled"], [whom(node) for node in phase["rolled"]])
             render_story(phase["story"], rows=False)
+
+
+def render_run(document: RunDocument) -> None:
+    render_phases(document["phases"])
     for choice in document.get("unasked", ()):
         say("nobody asked for the choice {choice}", choice=choice)
     if session().led:  # the guide tells it
@@ -106,7 +110,10 @@ def heading(phase: PhaseHead) -> str:
 
 def render_trial(document: TrialDocument) -> None:
     say("this would change (nothing was changed):")
-    render_changes(document["changes"])
+    render_phases(document["told"])
+    moved = [each for each in document["changes"] if not each["what"].startswith("calendar:")]
+    render_changes(moved, told=True)
+    say("then it is {moment}", moment=heading(document["then"]))
     say(
         "{count} phases: {phases}", count=len(document["phases"]), phases=listed(document["phases"])
     )

@@ -41,9 +41,10 @@ def do_at_once(order: Order, how: ChangeOptions) -> LinesRun:
 def choose_dice(how: ChangeOptions) -> tuple[Chance | None, bool]:
     """None: sealed. Where real dice are rolled, somebody at a terminal is asked for them, as by
     any action; else a line waits for its player's."""
-    from campaign.orders.run_dice import PlayersDice, PlayersFaces, RunDice
+    from campaign.orders.run_dice import PlayersFaces, RunDice
     from cli.options.asking import is_terminal
     from cli.words.trouble import Usage
+    from tables.chance.awaiting import Unrolled
     from tables.chance.sources import parse_typed
 
     if how.dice is not None and how.ask:
@@ -56,7 +57,7 @@ def choose_dice(how: ChangeOptions) -> tuple[Chance | None, bool]:
     is_table = bool(read(lambda world: world.option("dice", "program") == "table"))
     if how.ask or (is_table and not session().json and is_terminal()):
         return chance_of(replace(how, ask=True)), True
-    return (PlayersDice() if is_table else None), False
+    return (Unrolled() if is_table else None), False
 
 
 def make_teller() -> Teller:

@@ -20,6 +20,7 @@ from cli.options.change_command import (
 )
 from cli.options.season_run import run_and_tell
 from cli.render.turn_text import (
+    named_phases,
     render_order,
     render_plan,
     render_status,
@@ -31,7 +32,7 @@ from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.journal.campaign_dice import CampaignChance
-    from campaign.season.documents import PlanDocument, TrialDocument
+    from campaign.season.documents import PhaseHead, PlanDocument, RunPhase, TrialDocument
     from campaign.season.turning import RunTarget
     from campaign.storage.store import Store
     from campaign.storage.world import World
@@ -242,14 +243,34 @@ def try_out(store: Store, going: RunTarget, how: ChangeOptions) -> TrialDocument
     from campaign.acts.perform import perform
     from campaign.app.changing import describe_change
     from campaign.knowledge.record_sightings import witness
+    from campaign.season.phases import BY_ID
+    from campaign.season.status import empire_name
     from campaign.season.turning import RunSteps, run_at_once
     from campaign.storage.changes import net
 
+    told: list[RunPhase] = []
+    heads: list[PhaseHead] = []
+
     def use_case(world: World, chance: CampaignChance) -> RunSteps:
-        return run_at_once(world, chance, going, after=witness)
+        done = run_at_once(world, chance, going, after=witness)
+        told[:] = named_phases(world, done["phases"])
+        last, phase = done["phases"][-1], BY_ID[world.calendar.phase]
+        heads[:] = [
+            {
+                "phase": phase.id,
+                "name": {"en": phase.en, "it": phase.it},
+                "now": last["now"],
+                "empire": empire_name(world, last["acting"]),
+            }
+        ]
+        return done
 
     done = perform(store, use_case, request_of(how))
-    changes = [describe_change(each) for each in net(done.changes)]
-    phases = [each["phase"] for each in done.document["phases"]]
-    decision = done.document["phases"][-1]["decision"]
-    return {"dry_run": True, "phases": phases, "changes": changes, "decision": decision}
+    return {
+        "dry_run": True,
+        "phases": [each["phase"] for each in done.document["phases"]],
+        "told": told,
+        "then": heads[0],
+        "changes": [describe_change(each) for each in net(done.changes)],
+        "decision": done.document["phases"][-1]["decision"],
+    }

@@ -16,11 +16,21 @@ from campaign.actions.registry import get_offer
 from campaign.acts.perform import look
 from campaign.errors import CampaignError
 from campaign.events.values import Name
-from campaign.guide.documents import Choice, Committed, Given, NeedAnswer, NeedDice, Wanted
+from campaign.guide.documents import (
+    Choice,
+    Committed,
+    Given,
+    NeedAnswer,
+    NeedDice,
+    NextStop,
+    Ready,
+    Wanted,
+)
 from campaign.guide.rehearsal import Call, choose_words
 from campaign.guide.situation import situation
 from campaign.knowledge.naming import name
 from campaign.rules.packs import campaign_library
+from campaign.season.phases import BY_ID
 from campaign.storage.models import Decision
 from campaign.storage.store import Store
 from cli.web.action_form import STEPS, ActionForm, read_form
@@ -39,9 +49,10 @@ from cli.web.map_view import map_view
 from cli.web.pages.table import tile_link
 from cli.web.places import asks_tile
 from cli.web.visits import ThisVisit, Visit, go_to
+from cli.words.moments import say_when
 from cli.words.phrases import phrase, price_label
 from cli.words.roll_words import say_words, table_rows
-from cli.words.text import pick, tr
+from cli.words.text import capitalise, pick, tr
 from cli.words.trouble import Usage, describe_trouble
 from tables.agenda.awaiting import DICE
 from tables.errors import TablesError
@@ -181,6 +192,7 @@ def describe_want(store: Store, asked: OpenQuestion) -> dict[str, Any]:
         "typed": asked.typed,
         "wrong": describe_trouble(wrong) if wrong is not None else None,
         "kind": "ready",
+        "then": say_stop(want.then) if isinstance(want, Ready) and want.then else "",
     }
     if isinstance(want, NeedDice):
         found |= {"kind": "dice", "asked": say_roll(want)}
@@ -189,6 +201,13 @@ def describe_want(store: Store, asked: OpenQuestion) -> dict[str, Any]:
     elif isinstance(want, NeedAnswer):
         found["kind"] = "answer"
     return found
+
+
+def say_stop(stop: NextStop) -> str:
+    """`Year 1, turn 2, Norsca: Scouting`."""
+    phase = BY_ID[stop.phase]
+    when = ", ".join(filter(None, (capitalise(say_when(stop.now)), stop.empire)))
+    return f"{when}: {pick({'en': phase.en, 'it': phase.it})}"
 
 
 def say_roll(want: NeedDice) -> str:

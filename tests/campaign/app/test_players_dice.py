@@ -11,7 +11,8 @@ import pytest
 from campaign.app.context import Context
 from campaign.app.ordering import Teller, do_order
 from campaign.orders.lines import Order
-from campaign.orders.run_dice import PlayersDice, PlayersFaces
+from campaign.orders.run_dice import PlayersFaces
+from tables.chance.awaiting import Unrolled
 from tests.rules.sea.test_pirates import Prowl
 from tests.rules.sea.test_sea_battles import Clash
 from tests.rules.stage import War
@@ -21,7 +22,7 @@ SILENT = Teller(lambda empire, entry: "", lambda trouble, row: str(trouble), lam
 
 
 def order(story: Story, empire: int, words: str, *faces: int) -> None:
-    dice = PlayersFaces(faces) if faces else PlayersDice()
+    dice = PlayersFaces(faces) if faces else Unrolled()
     context = Context(story.store, by="phone", is_player=True, dice=dice)
     name = story.get("empire", empire)["name"]
     do_order(context, Order(1, name, tuple(shlex.split(words)), 1), SILENT, asks=False)

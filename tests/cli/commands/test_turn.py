@@ -50,8 +50,27 @@ def test_a_turn_tells_its_story_and_who_acts(story: Story, hexcrown: Hexcrown) -
 def test_a_dry_run_changes_nothing(story: Story, hexcrown: Hexcrown) -> None:
     before = story.state()
     answer = hexcrown("turn", "until", "winter", "--auto", "--dry-run")
-    assert "Calendar: season spring -> winter" in answer.out
+    assert "then it is 1/winter  " in answer.out
+    assert "Calendar" not in answer.out
     assert story.state() == before
+
+
+def test_a_dry_run_tells_who_acts_after_it(story: Story, hexcrown: Hexcrown) -> None:
+    """`phase scouting -> subsistence` read as if nobody scouted any more."""
+    story.turn(1, "scouting", 1)
+    answer = hexcrown("turn", "player", "--dry-run")
+    assert "then it is 1/turn 1  Scouting (Norsca)" in answer.out
+    assert hexcrown("turn", "player", "--dry-run", "--json").document["then"]["empire"] == "Norsca"
+
+
+def test_a_dry_run_of_an_action_tells_its_story_up_to_the_dice(
+    story: Story, hexcrown: Hexcrown
+) -> None:
+    story.turn(1, "scouting", 1)
+    before = story.state()
+    answer = hexcrown("explore", "1", "0104", "--dry-run")
+    assert "then dice are rolled: " in answer.out
+    assert story.state() == before, "no sealed die was looked at"
 
 
 def test_the_plan_and_the_order_are_shown_in_italian_too(story: Story, hexcrown: Hexcrown) -> None:
