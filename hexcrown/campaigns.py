@@ -275,7 +275,7 @@ class Campaign:
     @within
     def actions(self) -> dict[str, list[str]]:
         """What `do` can do: the arguments of each action."""
-        from campaign.actions.registry import load_actions
+        from campaign.acts.declare import load_actions
 
         return {
             name: [each.name for each in action.parameters]

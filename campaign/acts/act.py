@@ -14,22 +14,22 @@ from campaign.acts.agenda_world import AgendaWorld
 from campaign.acts.row_events import settle
 from campaign.errors import Refused
 from campaign.events.event import Told, told_in
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effect, name_of
 from campaign.rules.roles import find_empire, side_of
 from campaign.rules.roll_names import roller_of
 from campaign.rules.scope import SIDES, Scope
 from campaign.storage.models import Decision as DecisionRow
-from campaign.storage.world import World
-from tables.agenda import act_state as tables
 from tables.agenda.act_state import PendingAct
 from tables.agenda.decisions import Answer, Decision, nobody
 from tables.agenda.loop import Outcome, resume, work
-from tables.library.packs import Library
 
 if TYPE_CHECKING:
-    from campaign.acts.answers import ChoiceDocument, KeptDecision
+    from campaign.acts.documents import ChoiceDocument, KeptDecision
+    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.storage.world import World
+    from tables.agenda import act_state as tables
     from tables.agenda.documents import Node
+    from tables.library.packs import Library
 
 
 class Document(TypedDict):

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
+from campaign import events
 from campaign.acts.row_events import cause_of, land_row, tell_check
 from campaign.events.event import told_in
-from campaign.events.magic import MagicWarded
 from campaign.events.values import ref
 from campaign.rules.act_context import ActContext, Effect, Effects, name_of, plain
 from campaign.rules.effect_registry import get_work
@@ -21,11 +21,11 @@ from campaign.rules.facts import ActFacts
 from campaign.rules.realm.holding import is_warded
 from campaign.rules.roles import expand, find_tile
 from campaign.rules.roll_names import record_drawn, spent_rows
-from campaign.rules.scope import Scope, Subject
-from tables.agenda import act_state as tables
 
 if TYPE_CHECKING:
+    from campaign.rules.scope import Scope, Subject
     from campaign.storage.changes import Step
+    from tables.agenda import act_state as tables
     from tables.agenda.documents import Node
     from tables.library.effect_types import Band
 
@@ -92,5 +92,5 @@ def tell_warded(context: ActContext, scope: Scope) -> None:
     tile = find_tile(context, scope)
     assert tile is not None, "magic is warded off a tile"
     told = [each.event for each in told_in(context.world.steps) if each.cause == context.cause]
-    if MagicWarded(ref(tile)) not in told:
-        context.tell(MagicWarded(ref(tile)))
+    if events.MagicWarded(ref(tile)) not in told:
+        context.tell(events.MagicWarded(ref(tile)))

@@ -1,31 +1,46 @@
-"""Answers laid ready for the decisions of an act, and rows of tables as people type them.
-
-Actions as documents: what they answer with `--json`.
-"""
+"""Answers laid ready for the decisions of an act, and rows of tables as people type them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from typing_extensions import TypedDict
-
-from campaign.journal.documents import ChangeDocument, RollDocument
-from tables.agenda.documents import RolledDocument
+from campaign.knowledge.naming import name
+from campaign.rules.packs import campaign_library
+from campaign.storage.models import Decision, Empire
 from tables.library.plain_text import fold, in_language
 from tables.library.vocabulary import LANGUAGES
 
 if TYPE_CHECKING:
-    from tables.agenda.decisions import Answer, Decision
+    from campaign.acts.documents import DecisionDocument
+    from campaign.storage.world import World
+    from tables.agenda import decisions
     from tables.library.table import Table
 
 
-def take_answers(left: list[str]) -> Answer:
+def describe_decisions(world: World) -> list[DecisionDocument]:
+    return [describe_decision(world, row) for row in world.find(Decision, ended_at=None)]
+
+
+def describe_decision(world: World, row: Decision) -> DecisionDocument:
+    asked, empire = row.state["decision"], world.get_if(Empire, row.empire)
+    about = f"{row.of_table}:{row.of_key}" if row.of_key is not None else ""
+    return {
+        "number": row.id,
+        "id": row.kind,
+        "empire": empire.name if empire else None,
+        "about": name(world, campaign_library(world), about) if about else "",
+        "question": asked["question"],
+        "options": [{"id": each["id"], "name": each["name"]} for each in asked["options"]],
+    }
+
+
+def take_answers(left: list[str]) -> decisions.Answer:
     """`retreat=0102` answers that decision; a bare word the first that has such an option. Each is
     used once, in order, and taken out of the list."""
 
-    def answer(decision: Decision) -> str | None:
+    def answer(decision: decisions.Decision) -> str | None:
         options = {option["id"] for option in decision["options"]}
         for place, word in enumerate(left):
             name, equals, typed = word.rpartition("=")
@@ -43,8 +58,8 @@ def find_option(options: Iterable[Mapping[str, Any]], typed: str) -> str:
     known = {str(option["id"]): option.get("name", "") for option in options}
     if typed in known:
         return typed
-    for key, name in known.items():
-        if fold(typed) in (fold(in_language(name, lang)) for lang in LANGUAGES):
+    for key, called in known.items():
+        if fold(typed) in (fold(in_language(called, lang)) for lang in LANGUAGES):
             return key
     return typed
 
@@ -57,47 +72,3 @@ def find_row(table: Table, typed: str) -> str:
         if fold(typed) in map(fold, (*names, *parts)):
             return row.id
     return typed
-
-
-Texts = Mapping[str, str]  # by language
-
-
-class ChoiceDocument(TypedDict):
-    id: str
-    name: Texts
-
-
-class KeptDecision(TypedDict):
-    """A decision that an act has just stopped at."""
-
-    number: int
-    id: str
-    question: Texts
-    options: list[ChoiceDocument]
-
-
-class DoneDocument(TypedDict):
-    """What every command that changes a campaign answers."""
-
-    act: int | None  # None of a dry run
-    dry_run: bool
-    changes: list[ChangeDocument]
-    rolls: list[RollDocument]
-
-
-class ActionDocument(DoneDocument):
-    """An action."""
-
-    outcome: RolledDocument | None
-    story: Sequence[Mapping[str, object]]
-    decisions: list[Mapping[str, object]]  # all that wait now, as `decide` lists them
-    waits: Mapping[str, object] | None  # the decision that this action came to
-    unasked: list[str]  # answers given ahead that nobody asked for
-
-
-class Warning(TypedDict):
-    """Something that the next phases bring, told in time."""
-
-    what: str  # hunger, winter-port, decision-by-dice, orders
-    name: object  # a name as `campaign.knowledge.naming` gives it, and a phrase of that kind
-    say: object

@@ -22,7 +22,7 @@ import inspect
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -36,6 +36,7 @@ from typing import (
     get_type_hints,
 )
 
+from campaign.declared import load, load_room
 from campaign.errors import WrongWords
 from campaign.rules.phase_rules import WHEN_DUE
 
@@ -457,7 +458,34 @@ def command(path: str) -> Callable[[F], F]:
     return declare
 
 
+def load_actions() -> Mapping[str, Action]:
+    load_room("campaign.actions")
+    return ACTIONS
+
+
+@cache
+def load_offers() -> Mapping[str, Offer]:
+    """All that the guide offers, in the order in which it does."""
+    load_actions()
+    return dict(sorted(OFFERS.items(), key=lambda pair: pair[1].order))
+
+
+def get_offer(id: str) -> Offer:
+    offers = load_offers()
+    if id not in offers:
+        raise WrongWords("no action {action}", hint="one of {all}", action=id[:40],
+                         all=", ".join(offers))  # fmt: skip
+    return offers[id]
+
+
+def get_command(path: str) -> Command:
+    load("command", path)
+    return COMMANDS[path]
+
+
 def get_action(id: str) -> Action:
+    if id not in ACTIONS:
+        load("action", id)
     if id not in ACTIONS:
         raise WrongWords("no action {action}", hint="one of {all}", action=id[:40],
                          all=", ".join(sorted(ACTIONS)))  # fmt: skip

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.acts.answers import find_row
 from campaign.acts.calls import missing, name_of, not_asked
@@ -22,13 +22,15 @@ from campaign.acts.declare import (
     as_typed,
     get_action,
 )
-from campaign.acts.turn import Turn
 from campaign.errors import WrongWords
 from campaign.knowledge.own_numbers import decision_number, order_word, place_within_reach
 from campaign.storage.models import Tile
 from campaign.storage.models.kinds import FORCES
-from campaign.storage.world import World
 from tables.library.plain_text import is_number
+
+if TYPE_CHECKING:
+    from campaign.acts.turn import Turn
+    from campaign.storage.world import World
 
 CHOOSE = "--choose"
 DEFAULTS = {"battle": "fight"}  # a verb that may be left out

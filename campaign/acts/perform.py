@@ -13,18 +13,18 @@ from campaign.journal.campaign_dice import SEALED, CampaignChance, RollRecord
 from campaign.knowledge.record_sightings import witness
 from campaign.rules.edition import edition_of
 from campaign.rules.roll_names import name_question
-from campaign.storage.changes import Change
 from campaign.storage.database_troubles import in_words
 from campaign.storage.models import Campaign
 from campaign.storage.rows import image_of, with_cells
 from campaign.storage.snapshot import JOINT, OWN, Snapshot, Store, Writer
 from campaign.storage.world import World
-from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance, Label, Seeded, Stream
 
 if TYPE_CHECKING:
     from campaign.journal.documents import RollDocument
+    from campaign.storage.changes import Change
     from campaign.storage.models import Calendar
+    from tables.chance.roll_question import RollQuestion
 
 UseCase = Callable[[World, CampaignChance], Mapping[str, object]]
 Answer = TypeVar("Answer")

@@ -7,30 +7,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from campaign import events
 from campaign.events.event import Cause, Event, Told, tell
-from campaign.events.magic import (
-    SpellBackfired,
-    SpellFailed,
-    SpellFell,
-    SpellFellAstray,
-    SpellFellFrom,
-    SpellLost,
-    SpellTookHold,
-    SpellTried,
-    SpellUnowned,
-    SpellUntouched,
-    SpellWorked,
-)
 from campaign.events.phrases import TOLD_ELSEWHERE
-from campaign.events.tables import Checked, RowCame
 from campaign.events.values import Lasting, Ref, TableRow, Texts
 from campaign.rules.act_context import ActContext, Landing, ref_of
-from campaign.rules.scope import Role, RowCause, Scope
 from campaign.storage.models import Siege, Tile
 from tables.agenda.outcome import document
 from tables.library.vocabulary import LANGUAGES
 
 if TYPE_CHECKING:
+    from campaign.rules.scope import Role, RowCause, Scope
     from tables.agenda.documents import Node
     from tables.library.effect_types import Band
 
@@ -42,11 +29,6 @@ CHECKS_TOLD_ELSEWHERE = ("merchant-fleet", "realm")  # by the sails that are sig
 AIMED = "standard-spells"  # the spell seeks its mark; itself it is told where it lands
 SPELLS = "spells"
 COURT = "casting"
-TRIALS: dict[str, type[SpellTried]] = {
-    "works": SpellWorked,
-    "fails": SpellFailed,
-    "backfires": SpellBackfired,
-}
 ROLES: tuple[Role, ...] = ("it", "army", "fleet", "ship", "tower", "site", "settlement", "empire")
 
 
@@ -97,10 +79,10 @@ def tell_check(context: ActContext, node: Node, band: Band, total: int, scope: S
     row = node["row"] and TableRow(node["table"] or "", node["row"]["id"])
     if "tells" in band:
         cause = replace(cause_of(scope) or Cause(), condition="") if row else None
-        tell(context.world, Checked(who, None, band["tells"], str(total)), cause)
+        tell(context.world, events.Checked(who, None, band["tells"], str(total)), cause)
         return
     under = Lasting(scope["under"]["id"]) if "under" in scope else None
-    tell(context.world, Checked(who, band["name"], None, str(total), under, row or None))
+    tell(context.world, events.Checked(who, band["name"], None, str(total), under, row or None))
 
 
 def settle(context: ActContext) -> None:
@@ -118,7 +100,7 @@ def events_of(context: ActContext, landing: Landing) -> Iterator[Event]:
     node = landing.node
     if node["table"] == AIMED:
         if not any(inner["table"] == SPELLS for inner in below(node["then"])):
-            yield SpellLost(row_of(landing))
+            yield events.SpellLost(row_of(landing))
     elif node["table"] == SPELLS:
         yield fallen(context, landing)
         yield from without_effect(context, landing)
@@ -134,8 +116,8 @@ def row_of(landing: Landing) -> TableRow:
     return TableRow(table, row)
 
 
-def row_came(landing: Landing, text: Texts | None) -> RowCame:
-    return RowCame(row_of(landing), landing.who or landing.tile, landing.die, text)
+def row_came(landing: Landing, text: Texts | None) -> events.RowCame:
+    return events.RowCame(row_of(landing), landing.who or landing.tile, landing.die, text)
 
 
 def is_turned_back(context: ActContext, landing: Landing) -> bool:
@@ -155,7 +137,9 @@ def below(nodes: Iterable[Node]) -> Iterator[Node]:
 def tried(context: ActContext, landing: Landing) -> Event:
     assert landing.who is not None
     assert landing.tile is not None
-    return TRIALS.get(landing.row.partition("/")[2], SpellTried)(
+    trials = {"works": events.SpellWorked, "fails": events.SpellFailed,
+              "backfires": events.SpellBackfired}  # fmt: skip
+    return trials.get(landing.row.partition("/")[2], events.SpellTried)(
         landing.who, TableRow(SPELLS, landing.spell), landing.tile, row_of(landing), landing.die,
         what_it_says(context, landing.node),
     )  # fmt: skip
@@ -164,10 +148,12 @@ def tried(context: ActContext, landing: Landing) -> Event:
 def fallen(context: ActContext, landing: Landing) -> Event:
     row, tile, text = row_of(landing), landing.tile, text_of(context, landing)
     if tile is None:
-        return SpellTookHold(row, text)
+        return events.SpellTookHold(row, text)
     if landing.tower is not None and not landing.spell:
-        return SpellFellFrom(landing.tower, row, tile, text)
-    return (SpellFellAstray if is_astray(context, landing) else SpellFell)(row, tile, text)
+        return events.SpellFellFrom(landing.tower, row, tile, text)
+    return (events.SpellFellAstray if is_astray(context, landing) else events.SpellFell)(
+        row, tile, text
+    )
 
 
 def is_astray(context: ActContext, landing: Landing) -> bool:
@@ -214,9 +200,9 @@ def without_effect(context: ActContext, landing: Landing) -> Iterator[Event]:
     with context.world.unnoticed():
         owner = context.world.get(Tile, tile.id).owner
     if node["table"] == SPELLS:
-        yield (SpellUnowned if for_owner else SpellUntouched)(tile)
+        yield (events.SpellUnowned if for_owner else events.SpellUntouched)(tile)
     elif for_owner and owner is None:
-        yield SpellUnowned(tile)
+        yield events.SpellUnowned(tile)
 
 
 def takes_owner(data: object) -> bool:

@@ -19,20 +19,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import NamedTuple, Unpack
+from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from campaign.acts.act import Document, act
 from campaign.errors import Refused
 from campaign.events.event import Event, Told, told_in
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.knowledge.own_numbers import find_decision, resolve_own
 from campaign.rules.act_context import ActContext, Effect, name_of
 from campaign.rules.phase_rules import get_phase_due
-from campaign.rules.scope import Scope, Subject
 from campaign.storage.models import Calendar
 from campaign.storage.names import resolve
-from campaign.storage.world import World
 from tables.agenda.decisions import Answer, nobody
+
+if TYPE_CHECKING:
+    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.rules.scope import Scope, Subject
+    from campaign.storage.world import World
 
 
 class Cost(NamedTuple):

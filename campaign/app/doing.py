@@ -6,24 +6,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 
-from campaign.actions.registry import load_actions
 from campaign.acts import lines
-from campaign.acts.answers import take_answers
+from campaign.acts.answers import describe_decisions, take_answers
 from campaign.acts.calls import bind, refuse_ended, run
-from campaign.acts.declare import Call, get_action
+from campaign.acts.declare import Call, get_action, load_actions
 from campaign.acts.perform import Done, perform
 from campaign.acts.turn import Act, Turn
 from campaign.app.changing import request_of
 from campaign.app.context import PLAINLY, Context, How
 from campaign.knowledge.naming import name_story
-from campaign.season.status import describe_decision
-from campaign.storage.models import Decision
-from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from campaign.acts.act import Document
-    from campaign.acts.answers import KeptDecision
+    from campaign.acts.documents import KeptDecision
     from campaign.journal.campaign_dice import CampaignChance
+    from campaign.storage.world import World
     from tables.agenda.decisions import Answer
     from tables.agenda.documents import Node
     from tables.library.packs import Library
@@ -47,13 +44,11 @@ def parse(context: Context, world: World, words: Sequence[str]) -> Call:
 
 
 def render(world: World, call: Call, reader: int | None = None) -> list[str]:
-    load_actions()
     return lines.render(world, call, reader)
 
 
 def do(context: Context, call: Call, how: How = PLAINLY) -> Done:
     """Do it; `Done.document` is an `ActDocument`."""
-    load_actions()
     settled, words = context.look(lambda world: settle(world, context, call))
 
     def use_case(world: World, chance: CampaignChance) -> Mapping[str, object]:
@@ -101,7 +96,7 @@ def describe(act: Act, done: Document) -> ActDocument:
     world, library = act.world, act.context.library
     with world.unnoticed():  # reads for the story are not reads of the act
         story = name_story(world, library, done["story"])
-        waiting = [describe_decision(world, row) for row in world.find(Decision, ended_at=None)]
+        waiting = describe_decisions(world)
     return {
         "library": library,
         "outcome": done["outcome"],

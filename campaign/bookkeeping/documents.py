@@ -7,7 +7,7 @@ from typing import NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
-from campaign.acts.answers import DoneDocument, Warning
+from campaign.acts.documents import DoneDocument, Warning
 from campaign.rules.options import OptionLine
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Any, TypedDict
 
+from campaign import events
 from campaign.errors import Refused, WrongWords
 from campaign.events.event import tell
-from campaign.events.turns import LinkMade
 from campaign.season.running import players
 from campaign.storage.models import Empire, Invitation
 from campaign.storage.world import World
@@ -70,7 +70,7 @@ def keep_link(
     world: World, row: Invitation | None, name: str, made: dict[str, Any], renew: bool
 ) -> int:
     if row is None:
-        tell(world, LinkMade())
+        tell(world, events.LinkMade())
         return world.insert(Invitation, **made).id
     if row.token_hash and not renew:
         raise Refused(
@@ -79,7 +79,7 @@ def keep_link(
             empire=name,
         )
     world.put(row, **made)
-    tell(world, LinkMade())
+    tell(world, events.LinkMade())
     return row.id
 
 
@@ -93,7 +93,7 @@ def withdraw_link(world: World, row: Invitation | None) -> None:
     if row is None or not row.token_hash:
         raise Refused("there is no such link", hint="hexcrown invite lists them")
     world.put(row, token_hash="")
-    tell(world, LinkMade())
+    tell(world, events.LinkMade())
 
 
 def find_by_token(world: World, token: str) -> Invitation | None:

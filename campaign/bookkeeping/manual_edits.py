@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from campaign import events
 from campaign.effects.losses import end_settlement
 from campaign.errors import Refused, WrongWords
-from campaign.events.armies import ENDINGS, TookTheField
-from campaign.events.by_hand import AddedByHand, ChangedBesides, ChangedByHand
-from campaign.events.crowns import LordLost
+from campaign.events.armies import ENDINGS
 from campaign.events.event import tell
-from campaign.events.places import Gone
 from campaign.events.values import Ref, ref
 from campaign.knowledge.naming import NAMED
 from campaign.knowledge.told_changes import tell_changes
@@ -190,17 +188,20 @@ def tell_by_hand(world: World, mark: int) -> None:
         if not each["column"]:
             tell_added(world, what) if each["after"] is not None and table in NAMED else None
         elif table in NAMED:
-            tell(world, ChangedByHand(what, each["title"], each["before"], each["after"]))
+            tell(world, events.ChangedByHand(what, each["title"], each["before"], each["after"]))
         else:
-            tell(world, ChangedBesides(each["thing"], each["title"], each["before"], each["after"]))
+            tell(
+                world,
+                events.ChangedBesides(each["thing"], each["title"], each["before"], each["after"]),
+            )
 
 
 def tell_added(world: World, what: Ref[Any]) -> None:
     army = world.get_if(Army, what.id) if what.table == "army" else None
     if army is None or army.tile is None:
-        tell(world, AddedByHand(what))
+        tell(world, events.AddedByHand(what))
     else:
-        tell(world, TookTheField(what, Ref("tile", army.tile)))
+        tell(world, events.TookTheField(what, Ref("tile", army.tile)))
 
 
 def settle_army(world: World, key: int, values: Mapping[str, object]) -> None:
@@ -261,15 +262,15 @@ def end_by_hand(world: World, table: str, key: int, how: str) -> None:
             release(context, key, how)
         world.end_row(table, key, how)
         if table in NAMED:
-            context.tell(Gone(Ref(table, key)))
+            context.tell(events.Gone(Ref(table, key)))
 
 
 def end_an_army(context: ActContext, army: Army, how: str) -> None:
-    end_army(context, army, how, None if how in ENDINGS else Gone(ref(army)))
+    end_army(context, army, how, None if how in ENDINGS else events.Gone(ref(army)))
 
 
 def end_a_fleet(context: ActContext, fleet: Fleet, how: str) -> None:
-    end_fleet(context, fleet, how, None if how == "sunk" else Gone(ref(fleet)))
+    end_fleet(context, fleet, how, None if how == "sunk" else events.Gone(ref(fleet)))
 
 
 def release(context: ActContext, empire: int, how: str) -> None:
@@ -282,13 +283,13 @@ def release(context: ActContext, empire: int, how: str) -> None:
         end_a_fleet(context, fleet, how)
     for place in world.live(Settlement, owner=empire):
         world.put(place, owner=None)
-        context.tell(LordLost(ref(place), lord))
+        context.tell(events.LordLost(ref(place), lord))
     for tile in world.find(Tile, owner=empire):
         world.put(tile, owner=None)
-        context.tell(LordLost(ref(tile), lord))
+        context.tell(events.LordLost(ref(tile), lord))
     for item in world.live(Item, empire=empire):
         world.end(item, how)
-        context.tell(Gone(ref(item)))
+        context.tell(events.Gone(ref(item)))
 
 
 def refuse_broken(

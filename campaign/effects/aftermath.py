@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from campaign.events.armies import TrainTaken
-from campaign.events.battles import EngineBurnt
+from campaign import events
 from campaign.events.values import Word, ref
 from campaign.rules.act_context import ActContext, Effects, StepEffect, action_step, ref_of, within
 from campaign.rules.effect_registry import works_step
@@ -67,7 +66,7 @@ def break_one(context: ActContext, effect: StepEffect, on: Subject, scope: Scope
     for member in side_of(context, scope, "attacker"):
         if member["kind"] == "army" and getattr(context.world.get(Army, member["id"]), engine) > 0:
             context.world.add_amount("army", member["id"], engine, -1)
-            context.tell(EngineBurnt(Word(ENGINE_ROWS[engine]), ref_of(member)))
+            context.tell(events.EngineBurnt(Word(ENGINE_ROWS[engine]), ref_of(member)))
             break
     return []
 
@@ -90,7 +89,7 @@ def take_treasures(context: ActContext, battle: Battle, tile: int) -> None:
 
 def pass_treasure(context: ActContext, train: Army, winners: Sequence[Holder]) -> None:
     victor = next((row for row in winners if row.owner is not None), None)
-    context.tell(TrainTaken(ref(train)))
+    context.tell(events.TrainTaken(ref(train)))
     if victor is not None:
         context.world.put(train, owner=victor.owner, inside=None)
         return

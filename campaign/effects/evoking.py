@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.events.armies import EvokedLed, NobodyToLead
+from campaign import events
 from campaign.events.values import Ref
 from campaign.rules.act_context import (
     ActContext,
@@ -36,7 +36,7 @@ def join_evoked(context: ActContext, army: Army, points: int) -> Effects:
         joined = gain_points(context, army, points)
         joined.tell(context, army)
         for made in joined.formed:
-            context.tell(EvokedLed(Ref("army", made)))
+            context.tell(events.EvokedLed(Ref("army", made)))
         return []
     return led_by(context, army, points)
 
@@ -54,7 +54,7 @@ def led_by(context: ActContext, army: Army, points: int) -> Effects:
     ]
     if not options:
         join_unled(context, army)
-        context.tell(NobodyToLead())
+        context.tell(events.NobodyToLead())
         return []
     sink = action_step("evoked-army", army=army.id, points=points, led=None)
     return [decide("evoked-leader", [*options, fixed_option("evoked-leader", "nobody", sink)])]

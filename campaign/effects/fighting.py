@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+from campaign import events
 from campaign.effects.aftermath import break_engine
 from campaign.effects.land import place_armies
-from campaign.events.battles import RESULTS, BattleFought, BattleJoined, BattleReported
+from campaign.events.battles import RESULTS
 from campaign.events.values import Phrase, Ref, TableRow, Texts, Word, ref
 from campaign.rules.act_context import (
     ActContext,
@@ -211,7 +212,7 @@ def engage(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -
     }
     meet(context, battle)
     tell_sides(context, battle, tile)
-    event = RESULTS.get(row.id, BattleFought)
+    event = RESULTS.get(row.id, events.BattleFought)
     context.tell(
         event(
             ref(tile),
@@ -256,7 +257,7 @@ def tell_sides(context: ActContext, battle: Battle, tile: Tile) -> None:
         for strategy in (battle["attack"], battle["defence"])
     )
     attackers, defenders = members_of(battle, "attacker"), members_of(battle, "defender")
-    context.tell(BattleJoined(ref(tile), attackers, attack, defenders, defence))
+    context.tell(events.BattleJoined(ref(tile), attackers, attack, defenders, defence))
 
 
 def members_of(battle: Battle, side: Side) -> tuple[Ref[Any], ...]:
@@ -309,7 +310,7 @@ def told_battle(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     meet(context, battle)
     attackers, defenders = members_of(battle, "attacker"), members_of(battle, "defender")
     tile = ref_of(scope["tile"])
-    context.tell(BattleReported(tile, attackers, defenders, Word(told["result"])))
+    context.tell(events.BattleReported(tile, attackers, defenders, Word(told["result"])))
     yielding = giving_way(loser, walls=battle["settlement"] is not None)
     roles = {**hero_scope(context, battle), "battle": decided(battle, loser)}
     burnt = break_engine(context, decided(battle, loser))

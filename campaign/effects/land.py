@@ -2,32 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+from campaign import events
 from campaign.effects.losses import end_settlement
-from campaign.events.armies import ForceAbroad, TookTheField
-from campaign.events.event import Event
-from campaign.events.magic import (
-    DragonCame,
-    DragonFlewOff,
-    FireFlew,
-    FireFlewOff,
-    SpellFlew,
-    SpellFlewOff,
-    TowerSpellFlew,
-    TowerSpellFlewOff,
-)
-from campaign.events.places import (
-    CameToLight,
-    FoundBarren,
-    Gone,
-    LiesAt,
-    NowBarren,
-    SiteFound,
-    TileBecame,
-)
-from campaign.events.sea import SailsSighted
 from campaign.events.values import Ref, Word, ref
 from campaign.rules.act_context import (
     ActContext,
@@ -44,16 +23,16 @@ from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.realm import ground
 from campaign.rules.realm.ground import cover_ground
 from campaign.rules.roles import find_empire, find_site, find_tile
-from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import raise_army, split_points
 from campaign.storage.default_names import name_new_site, name_wanderer, with_article
 from campaign.storage.models import Army, Fleet, Settlement, Site
 from campaign.storage.models import Tile as TileRow
 from maps.board.neighbourhood import last_land_towards, nearest, tile_towards
-from maps.board.tile import Tile
 
 if TYPE_CHECKING:
+    from campaign.rules.scope import Scope, Subject
     from campaign.storage.models.states import SiteState, SiteYield
+    from maps.board.tile import Tile
     from tables.library.effect_types import (
         BarrenEffect,
         BridgeEffect,
@@ -70,11 +49,6 @@ if TYPE_CHECKING:
     )
 
 
-FLIGHTS: dict[str, tuple[Callable[[Ref[TileRow], int], Event], Callable[[int], Event]]] = {
-    "spell": (SpellFlew, SpellFlewOff),
-    "fire": (FireFlew, FireFlewOff),  # a volcano's
-    "dragon": (DragonCame, DragonFlewOff),
-}
 AT_SEA = ("raider", "pirate", "merchant")
 ARMY_OF = {"monsters": "independent", "wizard": "independent", "daemons": "independent",
            "brigands": "independent", "rebels": "independent", "beasts": "independent"}  # fmt: skip
@@ -99,7 +73,7 @@ def site(context: ActContext, effect: SiteEffect, on: Subject, scope: Scope) -> 
     cover_ground(context.world, tile.id)
     found = ref(made)  # its name tells where
     by = ref_of(scope["army"]) if "army" in scope else None
-    context.tell(SiteFound(by, found) if by else CameToLight(found))
+    context.tell(events.SiteFound(by, found) if by else events.CameToLight(found))
     return []
 
 
@@ -148,12 +122,12 @@ def barren(context: ActContext, effect: BarrenEffect, on: Subject, scope: Scope)
     tile = context.world.get(TileRow, on["id"])
     for found in context.world.live(Site, tile=tile.id):
         context.world.end(found, "barren")
-        context.tell(Gone(ref(found)))
+        context.tell(events.Gone(ref(found)))
     for place in context.world.live(Settlement, tile=tile.id):
         end_settlement(context, place, "barren")
     context.world.put(tile, barren=True)
     by = ref_of(scope["army"]) if "army" in scope else None
-    context.tell(FoundBarren(by, ref(tile)) if by else NowBarren(ref(tile)))
+    context.tell(events.FoundBarren(by, ref(tile)) if by else events.NowBarren(ref(tile)))
     return []
 
 
@@ -163,7 +137,7 @@ def tile_kind(context: ActContext, effect: TileKindEffect, on: Subject, scope: S
     if tile is not None:
         kinds = sorted({*context.land(tile).kinds, effect["tile"]})
         context.world.put(tile, kinds=tuple(kinds))
-        context.tell(TileBecame(ref(tile), Word(effect["tile"])))
+        context.tell(events.TileBecame(ref(tile), Word(effect["tile"])))
     return []
 
 
@@ -196,7 +170,7 @@ def mark(context: ActContext, effect: MarkEffect, on: Subject, scope: Scope) -> 
     cover_ground(context.world, there.id)
     if effect["what"] == "passage":
         insert_edge(context.world, tile.id, there.id, "passage")
-    context.tell(LiesAt(with_article("called", effect["what"]), ref(there)))
+    context.tell(events.LiesAt(with_article("called", effect["what"]), ref(there)))
     return []
 
 
@@ -235,7 +209,7 @@ def place_armies(
         said: Mapping[str, object] = effect
         common["crowns"] = int(str(said.get("crowns", 0)))
         train = raise_army(context, **common)
-        context.tell(TookTheField(Ref("army", train), ref(tile)))
+        context.tell(events.TookTheField(Ref("army", train), ref(tile)))
         return [train]
     parts = split_points(int(effect.get("points", 0))) or [0]
     made = []
@@ -243,7 +217,9 @@ def place_armies(
         name = name_wanderer(context.world, "army", what, tile.id)
         common["points"], common["name"] = points, name
         made.append(raise_army(context, **common))
-    comes = TookTheField if what in ARMY_OF else ForceAbroad  # some come for the fight
+    comes = (
+        events.TookTheField if what in ARMY_OF else events.ForceAbroad
+    )  # some come for the fight
     for key in made:
         context.tell(comes(Ref("army", key), ref(tile)))
     return made
@@ -275,7 +251,7 @@ def place_ships_here(context: ActContext, effect: StepEffect, on: Subject, scope
         fleet = context.world.insert(
             Fleet, name=name, kind=effect["what"], tile=tile.id, ships=number
         )
-        context.tell(SailsSighted(ref(fleet), ref(tile)))
+        context.tell(events.SailsSighted(ref(fleet), ref(tile)))
     return []
 
 
@@ -306,15 +282,16 @@ def tell_flight(
 ) -> None:
     """Whose spell it is, or that it is a dragon."""
     far = int(effect["distance"])
-    if effect["kind"] == "strike" and "tower" in scope:
-        tower = ref_of(scope["tower"])
-        context.tell(
-            TowerSpellFlew(tower, ref_of(hit), far) if hit else TowerSpellFlewOff(tower, far)
-        )
-        return
-    what = "dragon" if effect["kind"] == "rage" else "spell" if "magic" in scope else "fire"
-    flew, flew_off = FLIGHTS[what]
-    context.tell(flew(ref_of(hit), far) if hit else flew_off(far))
+    tile = ref_of(hit) if hit else None
+    if effect["kind"] == "rage":
+        context.tell(events.DragonCame(tile, far) if tile else events.DragonFlewOff(far))
+    elif "tower" in scope:
+        tower, off = ref_of(scope["tower"]), events.TowerSpellFlewOff
+        context.tell(events.TowerSpellFlew(tower, tile, far) if tile else off(tower, far))
+    elif "magic" in scope:
+        context.tell(events.SpellFlew(tile, far) if tile else events.SpellFlewOff(far))
+    else:  # a volcano's
+        context.tell(events.FireFlew(tile, far) if tile else events.FireFlewOff(far))
 
 
 def landing(

@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from campaign.events.armies import (
-    CharacterBanished,
-    CharacterCaptured,
-    CharacterDied,
-    CharacterLost,
-    CharacterRestored,
-)
+from campaign import events
 from campaign.events.event import Event
-from campaign.events.magic import ConditionBegan
-from campaign.events.places import Destroyed
 from campaign.events.values import Lasting, Ref, ref
 from campaign.rules import conditions
 from campaign.rules.act_context import ActContext, Effects, StepEffect, action_step, ref_of
@@ -48,7 +40,7 @@ def afflict(context: ActContext, effect: AfflictEffect, subject: Subject, scope:
         state["site"] = site.id
     conditions.afflict(context, subject["kind"], subject["id"], kind, until, **state)
     if not ("magic" in scope and is_all_the_row_does(context)):  # else its own text tells it
-        context.tell(ConditionBegan(ref_of(subject), Lasting(kind)))
+        context.tell(events.ConditionBegan(ref_of(subject), Lasting(kind)))
     return []
 
 
@@ -191,7 +183,7 @@ def leave_army(context: ActContext, row: Character) -> None:
     own = army.points - forces.lent_of(army)  # characters serve their empire for good
     forces.take_points(context, army, points, max(0, points - own))
     if not context.world.get(Army, army.id).points:
-        forces.end_army(context, army, "destroyed", Destroyed(ref(army)))
+        forces.end_army(context, army, "destroyed", events.Destroyed(ref(army)))
 
 
 def rejoin_army(context: ActContext, row: Character) -> None:
@@ -209,9 +201,9 @@ def find_army(context: ActContext, row: Character) -> Army | None:
 
 FATES: dict[str, tuple[Callable[[ActContext, Character], None], Callable[[Ref[Character]], Event]]]
 FATES = {
-    "dead": (die, CharacterDied),
-    "banished": (banish, CharacterBanished),
-    "lost": (be_lost, CharacterLost),
-    "restored": (restore, CharacterRestored),
-    "captured": (be_captured, CharacterCaptured),
+    "dead": (die, events.CharacterDied),
+    "banished": (banish, events.CharacterBanished),
+    "lost": (be_lost, events.CharacterLost),
+    "restored": (restore, events.CharacterRestored),
+    "captured": (be_captured, events.CharacterCaptured),
 }

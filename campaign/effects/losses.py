@@ -4,33 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from campaign.events.armies import (
-    BlackOrbFound,
-    CrownsCarriedOff,
-    ItemLost,
-    MagicFound,
-    MagicMade,
-    NowhereToGather,
-    PointsAndProvisionsLost,
-    PointsJoined,
-    PointsLost,
-    ProvisionsLost,
-    ProvisionsTaken,
-    SomeMagicFound,
-    TookTheField,
-    TroopsGathered,
-)
-from campaign.events.crowns import CrownsGained, CrownsLost, NoCrownsToLose
-from campaign.events.event import Event
-from campaign.events.places import Destroyed, Gone
-from campaign.events.sea import ShipsReady
+from campaign import events
 from campaign.events.values import Amount, Ref, Word, ref
 from campaign.rules.act_context import ActContext, Effects, ref_of
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.realm.crowns import pay
 from campaign.rules.realm.ground import bare_ground
 from campaign.rules.roles import find_empire, items_with
-from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.battles import battle_percent, hand_over
 from campaign.rules.war.following import gain_points
 from campaign.rules.war.forces import (
@@ -49,6 +29,8 @@ from campaign.storage.models import Army, Empire, Fleet, Item, Settlement, Siege
 from campaign.storage.models.kinds import ENGINES, Purse
 
 if TYPE_CHECKING:
+    from campaign.events.event import Event
+    from campaign.rules.scope import Scope, Subject
     from tables.library.effect_types import DestroyEffect, GainEffect, ItemEffect, LoseEffect
 
 COUNTED: tuple[Literal["provisions", "crowns", "prisoners", "loot"], ...] = (
@@ -123,11 +105,11 @@ def tell_losses(
     """What one cause takes is one event."""
     fewer, less = army.count("points", points), army.count("provisions", provisions)
     if points and provisions:
-        context.tell(PointsAndProvisionsLost(army, fewer, less))
+        context.tell(events.PointsAndProvisionsLost(army, fewer, less))
     elif points:
-        context.tell(PointsLost(army, fewer))
+        context.tell(events.PointsLost(army, fewer))
     elif provisions:
-        context.tell(ProvisionsLost(army, less))
+        context.tell(events.ProvisionsLost(army, less))
 
 
 def points_lost(context: ActContext, effect: LoseEffect, have: int, scope: Scope) -> int:
@@ -148,7 +130,7 @@ def lose_items(context: ActContext, army: Army, amount: int | str) -> None:
     held = items_with(context, army.id)
     for item in held[: share(amount, len(held))]:
         context.world.end(item, "lost")
-        context.tell(ItemLost(ref(item)))
+        context.tell(events.ItemLost(ref(item)))
 
 
 def lose_of_fleet(context: ActContext, effect: LoseEffect, fleet: Fleet, scope: Scope) -> Effects:
@@ -159,7 +141,7 @@ def lose_of_fleet(context: ActContext, effect: LoseEffect, fleet: Fleet, scope: 
         spoilt = share(effect["provisions"], fleet.provisions)
         context.world.add(fleet, provisions=-spoilt)
         if spoilt:
-            context.tell(ProvisionsLost(ref(fleet), ref(fleet).count("provisions", spoilt)))
+            context.tell(events.ProvisionsLost(ref(fleet), ref(fleet).count("provisions", spoilt)))
         for army in context.world.live(Army, fleet=fleet.id):
             gone = share(effect["provisions"], army.provisions)
             context.world.add(army, provisions=-gone)
@@ -176,7 +158,9 @@ def lose_of_empire(
     if "crowns" in effect:
         effect["crowns"] = gone = share(effect["crowns"], empire.treasury)
         paid = pay(context.world, empire.id, -gone, what="lost")
-        context.tell(CrownsLost(ref(empire), paid) if gone else NoCrownsToLose(ref(empire)))
+        context.tell(
+            events.CrownsLost(ref(empire), paid) if gone else events.NoCrownsToLose(ref(empire))
+        )
     return []
 
 
@@ -223,8 +207,8 @@ def gain_of_army(context: ActContext, effect: GainEffect, army: Army) -> None:
         points = int(effect["points"])
         if effect.get("where") == "new-army":
             made = Ref[Army]("army", raise_army(context, army, points=points))
-            context.tell(PointsJoined(made.count("points", points), name))
-            context.tell(TookTheField(made, ref(context.tile_of(army))))
+            context.tell(events.PointsJoined(made.count("points", points), name))
+            context.tell(events.TookTheField(made, ref(context.tile_of(army))))
         else:
             joined = gain_points(context, army, points)
             joined.tell(context, army)
@@ -234,19 +218,19 @@ def gain_of_army(context: ActContext, effect: GainEffect, army: Army) -> None:
         effect["provisions"] = taken = max(0, min(room, int(effect["provisions"])))
         context.world.add(context.world.get(Army, key), provisions=taken)
         if taken:
-            context.tell(ProvisionsTaken(name, name.count("provisions", taken)))
+            context.tell(events.ProvisionsTaken(name, name.count("provisions", taken)))
     for what in ("crowns", "prisoners"):
         if what in effect:
             context.world.add_amount("army", key, what, int(effect[what]))
     if "crowns" in effect:
-        context.tell(CrownsCarriedOff(name, name.count("crowns", int(effect["crowns"]))))
+        context.tell(events.CrownsCarriedOff(name, name.count("crowns", int(effect["crowns"]))))
 
 
 def gain_of_empire(context: ActContext, effect: GainEffect, empire: Empire) -> None:
     if "crowns" in effect:
         purse: Purse = effect.get("purse", "treasury")
         paid = pay(context.world, empire.id, int(effect["crowns"]), purse=purse, what="gained")
-        context.tell(CrownsGained(ref(empire), paid))
+        context.tell(events.CrownsGained(ref(empire), paid))
     if "points" in effect:
         race = str(effect.get("race") or empire.race)
         points = int(effect["points"])
@@ -260,7 +244,7 @@ def muster(context: ActContext, empire: Empire, points: int, race: str, apart: b
     capitals = context.world.live(Settlement, owner=empire.id, kind="capital")
     if not capitals or points <= 0:
         if points > 0:
-            context.tell(NowhereToGather(ref(empire), Amount(points, "points")))
+            context.tell(events.NowhereToGather(ref(empire), Amount(points, "points")))
         return False
     place = capitals[0]
     hosts = [
@@ -277,7 +261,7 @@ def muster(context: ActContext, empire: Empire, points: int, race: str, apart: b
             points=points,
         )  # fmt: skip
     host = Ref[Army]("army", army)
-    context.tell(TroopsGathered(host.count("points", points), ref(place), host))
+    context.tell(events.TroopsGathered(host.count("points", points), ref(place), host))
     return True
 
 
@@ -289,7 +273,7 @@ def gain_of_settlement(
             context.world.add_amount("settlement", place.id, what, int(effect[what]))
     if effect.get("provisions"):
         taken = ref(place).count("provisions", int(effect["provisions"]))
-        context.tell(ProvisionsTaken(ref(place), taken))
+        context.tell(events.ProvisionsTaken(ref(place), taken))
     if effect.get("ships"):
         fleet = context.world.insert(
             Fleet,
@@ -299,7 +283,7 @@ def gain_of_settlement(
             port=place.id,
             ships=int(effect["ships"]),
         )
-        context.tell(ShipsReady(ref(place), ref(fleet)))
+        context.tell(events.ShipsReady(ref(place), ref(fleet)))
 
 
 def gain_of_tile(context: ActContext, effect: GainEffect, tile: Tile) -> None:
@@ -310,14 +294,14 @@ def gain_of_tile(context: ActContext, effect: GainEffect, tile: Tile) -> None:
         return
     for place in context.world.live(Settlement, tile=tile.id, owner=tile.owner):
         context.world.add(place, provisions=left)
-        context.tell(ProvisionsTaken(ref(place), ref(place).count("provisions", left)))
+        context.tell(events.ProvisionsTaken(ref(place), ref(place).count("provisions", left)))
         return
     for army in context.world.live(Army, tile=tile.id, owner=tile.owner):
         share = min(left, max(0, MOST_PROVISIONS - army.provisions))
         context.world.add(army, provisions=share)
         left -= share
         if share:
-            context.tell(ProvisionsTaken(ref(army), ref(army).count("provisions", share)))
+            context.tell(events.ProvisionsTaken(ref(army), ref(army).count("provisions", share)))
 
 
 MAGIC_ITEMS = {  # messages
@@ -348,13 +332,13 @@ def find_item(context: ActContext, effect: ItemEffect, subject: Subject, scope: 
         worth = who.count("points", points)
     maker = scope.get("site") or scope.get("settlement")  # a mine, a temple of the dwarfs
     if subject["kind"] == "empire" and maker is not None:
-        context.tell(MagicMade(ref_of(maker), who, worth))
+        context.tell(events.MagicMade(ref_of(maker), who, worth))
     elif what == "black-orb":
-        context.tell(BlackOrbFound(who, worth))
+        context.tell(events.BlackOrbFound(who, worth))
     elif what == "any":
-        context.tell(SomeMagicFound(who, worth))
+        context.tell(events.SomeMagicFound(who, worth))
     else:
-        context.tell(MagicFound(who, Word(MAGIC_ITEMS.get(what, what)), worth))
+        context.tell(events.MagicFound(who, Word(MAGIC_ITEMS.get(what, what)), worth))
     return []
 
 
@@ -389,14 +373,14 @@ def destroy_tile(context: ActContext, tile: Tile) -> None:
         end_settlement(context, place, "destroyed")
     for site in context.world.live(Site, tile=key):
         context.world.end(site, "destroyed")
-        context.tell(Gone(ref(site)))
+        context.tell(events.Gone(ref(site)))
 
 
 def end_settlement(
     context: ActContext, place: Settlement, how: str, event: Event | None = None
 ) -> None:
     """`event`: what is told of it, if it is more than that it is no more."""
-    context.tell(event or Gone(ref(place)))
+    context.tell(event or events.Gone(ref(place)))
     for siege in context.world.live(Siege, settlement=place.id):
         end_siege(context, siege, how)
     for army in context.world.live(Army, inside=place.id):
@@ -408,7 +392,7 @@ def end_settlement(
 
 def destroy_subject(context: ActContext, subject: Subject, scope: Scope) -> None:
     kind, key, world = subject["kind"], subject["id"], context.world
-    destroyed = Destroyed(ref_of(subject))
+    destroyed = events.Destroyed(ref_of(subject))
     if kind == "army":
         army = world.get(Army, key)
         hand_over(context, army, scope)

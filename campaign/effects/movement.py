@@ -7,14 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.events.armies import (
-    CameTo,
-    FellBack,
-    FellBackBehindWalls,
-    MayMoveAgain,
-    NoWayOn,
-    NowhereToRetreat,
-)
+from campaign import events
 from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
@@ -66,11 +59,11 @@ def retreat(context: ActContext, effect: RetreatEffect, on: Subject, scope: Scop
     if army.id in (scope.get("battle", {}).get("fought") or ()):
         return []  # a force fought on the spot scatters where it stands
     if army.inside is not None and scope.get("battle", {}).get("sortie"):
-        context.tell(FellBackBehindWalls(ref(army)))
+        context.tell(events.FellBackBehindWalls(ref(army)))
         return []
     steps = retreat_steps(context, army)
     if not steps:
-        context.tell(NowhereToRetreat(ref(army)))
+        context.tell(events.NowhereToRetreat(ref(army)))
         return [within({"army": on, "it": on, effect["of"]: on}, *effect.get("else", ()))]
     if len(steps) == 1 or army.owner is None:
         return one_of_many("retreat", [[retreat_to(army, step)] for step in steps])
@@ -140,7 +133,7 @@ def arrive_in_retreat(
     if army.ended_at is None and there is not None:
         move_army(context, army, there.id, effect["bank"])
         context.world.put(army, moved_at=context.now)
-        context.tell(FellBack(ref(army), ref(there)))
+        context.tell(events.FellBack(ref(army), ref(there)))
         reach_capital(context, army, there)
         return meet_brigands(context, army, there)
     return []
@@ -190,7 +183,7 @@ def extra_move(context: ActContext, effect: ExtraMoveEffect, on: Subject, scope:
         context.world.put(row, state={**row.state, "extra": extra})
         if row.acted_at == context.now and row.acted == "visit":
             context.world.put(row, acted_at=None, acted="")  # ME-TOW-7
-        context.tell(MayMoveAgain(ref_of(on)))
+        context.tell(events.MayMoveAgain(ref_of(on)))
     return []
 
 
@@ -218,7 +211,7 @@ def wander(context: ActContext, army: Army, at: Coordinate, side: int) -> None:
     going = [step for step in steps if step.side == side]
     there = context.tile_at(going[0].at) if going else None
     if there is None or find_hold(context, "tile", there.id, "enter"):  # BG-MAG-3
-        context.tell(NoWayOn(ref(army)))
+        context.tell(events.NoWayOn(ref(army)))
         return
     step = min(going, key=lambda step: (len(step.risks), step.bank))
     put_on_tile(context, subject("army", army.id), step.at, step.bank, WANDERING)
@@ -233,7 +226,7 @@ def put_on_tile(
         move_army(context, context.world.get(Army, on["id"]), tile.id, bank)
     else:
         context.world.put(context.world.get(Fleet, on["id"]), tile=tile.id, port=None)
-    context.tell(CameTo(ref_of(on), ref(tile)), because)
+    context.tell(events.CameTo(ref_of(on), ref(tile)), because)
 
 
 @works_effect("push")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from campaign.events.sea import PirateCaught, PirateEscaped, SeaBattleDrawn, SeaBattleWon
+from campaign import events
 from campaign.events.values import Ref, TableRow, ref
 from campaign.rules.act_context import (
     ActContext,
@@ -62,7 +62,9 @@ def sea_engage(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
     fought = (ref_of(scope["tile"]), sides["attacker"], ours, sides["defender"], theirs)
     named = TableRow("naval-battle", row.id, small=bool(winner))
     context.tell(
-        SeaBattleWon(*fought, sides[winner], named) if winner else SeaBattleDrawn(*fought, named)
+        events.SeaBattleWon(*fought, sides[winner], named)
+        if winner
+        else events.SeaBattleDrawn(*fought, named)
     )
     battle["winner"], battle["loser"] = winner, loser
     roles = outlaw_roles(context, [*battle["attacker"], *battle["defender"]])
@@ -137,7 +139,7 @@ def sea_chase(context: ActContext, effect: StepEffect, on: Subject, scope: Scope
         return []
     escapes = int(effect["other-roll"]) > int(effect["roll"])
     if escapes:
-        context.tell(PirateEscaped(ref(outlaw), ref(fleet)))
+        context.tell(events.PirateEscaped(ref(outlaw), ref(fleet)))
         return []
-    context.tell(PirateCaught(ref(fleet), ref(outlaw)))
+    context.tell(events.PirateCaught(ref(fleet), ref(outlaw)))
     return [naval_battle(context, fleet, outlaw)]

@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+from campaign import events
 from campaign.effects.places import join_settlement
-from campaign.events.crowns import (
-    ANSWERS,
-    FACTORS,
-    AgentSilent,
-    AgentTalked,
-    AllianceMade,
-    EnvoyAnswered,
-    RevenueRaised,
-    SupportGiven,
-)
+from campaign.events.crowns import ANSWERS, FACTORS
 from campaign.events.values import Amount, Ref, Word, ref
 from campaign.rules.act_context import ActContext, Effects, ref_of
 from campaign.rules.conditions import afflict
@@ -56,10 +48,10 @@ def relation(context: ActContext, effect: RelationEffect, on: Subject, scope: Sc
     context.world.put(context.world.get(Relation, key), **values)
     help = tuple(Word(HELP[support]) for support in effect.get("support", ()))
     if status in ("", "allied"):
-        answer = AllianceMade if status else SupportGiven
+        answer = events.AllianceMade if status else events.SupportGiven
         context.tell(answer(ref(place), Ref("empire", empire), help))
     elif status not in ("absorbed", "joins"):  # told as it joins
-        context.tell(ANSWERS.get(status, EnvoyAnswered)(ref(place), Ref("empire", empire)))
+        context.tell(ANSWERS.get(status, events.EnvoyAnswered)(ref(place), Ref("empire", empire)))
     return []
 
 
@@ -82,7 +74,7 @@ def income(context: ActContext, effect: IncomeEffect, on: Subject, scope: Scope)
     if "factor" in effect:
         context.tell(FACTORS[effect["factor"]](who))
     if "crowns" in effect:
-        context.tell(RevenueRaised(who, Amount(int(effect["crowns"]), "crowns")))
+        context.tell(events.RevenueRaised(who, Amount(int(effect["crowns"]), "crowns")))
     kind = "income"
     for row in context.world.live(Condition, of_table=on["kind"], of_key=on["id"], kind=kind):
         context.world.put(row, state=merge_income(row.state, change))
@@ -115,7 +107,7 @@ def caught(context: ActContext, effect: CaughtEffect, on: Subject, scope: Scope)
     if victim is None:
         return []
     if effect.get("told") and sender is not None:
-        context.tell(AgentTalked(Ref("empire", sender), ref_of(victim)))
+        context.tell(events.AgentTalked(Ref("empire", sender), ref_of(victim)))
     else:
-        context.tell(AgentSilent(ref_of(victim)))
+        context.tell(events.AgentSilent(ref_of(victim)))
     return []

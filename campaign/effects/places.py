@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from campaign import events
 from campaign.effects.losses import end_settlement
-from campaign.events.battles import Razed, RazedBy, Surrendered
 from campaign.events.event import Event
-from campaign.events.places import (
-    CameUpon,
-    CameUponJoining,
-    CameUponNamed,
-    CameUponNamedJoining,
-    JoinedEmpire,
-    PartOfRealm,
-    StandsAgain,
-    StandsAlready,
-    StandsThere,
-    ThrewOffRule,
-)
 from campaign.events.values import Ref, Word, ref
 from campaign.rules.act_context import ActContext, Effect, Effects, ref_of, within
 from campaign.rules.act_context import subject as of
@@ -75,7 +63,7 @@ def razed_by(context: ActContext, effect: Effect, place: Settlement, scope: Scop
     winners = [ref_of(each) for each in side_of(context, scope, "winner") if each["kind"] == "army"]
     if effect.get("by"):
         winners = [Ref("army", int(str(effect["by"]).partition(":")[2]))]
-    return RazedBy(winners[0], ref(place)) if winners else Razed(ref(place))
+    return events.RazedBy(winners[0], ref(place)) if winners else events.Razed(ref(place))
 
 
 def settlements_of(context: ActContext, subject: Subject) -> list[Settlement]:
@@ -92,7 +80,7 @@ def recover(context: ActContext, effect: RecoverEffect, subject: Subject, scope:
     for place in settlements_of(context, subject):
         if place.razed:
             context.world.put(place, razed=False, razed_at=None)
-            context.tell(StandsAgain(ref(place)))
+            context.tell(events.StandsAgain(ref(place)))
     return []
 
 
@@ -110,7 +98,7 @@ def make_independent(
         context.world.put(place, owner=None)
         if not keeps_land:
             give_tile(context, place.tile, None)
-        context.tell(ThrewOffRule(ref(place), owner))
+        context.tell(events.ThrewOffRule(ref(place), owner))
         further += falling_away(context, place)
     return further
 
@@ -155,17 +143,19 @@ def tell_settled(context: ActContext, scope: Scope, key: int, kind: str) -> None
     row = context.world.get(Settlement, key)
     place, what = ref(row), Word(kind)
     if "army" not in scope:  # part of the realm that is founded
-        context.tell((StandsThere if row.owner is None else PartOfRealm)(place, what))
+        context.tell((events.StandsThere if row.owner is None else events.PartOfRealm)(place, what))
         return
     army = ref_of(scope["army"])
     if row.owner is None:
-        context.tell(CameUponNamed(army, place, what) if row.name else CameUpon(army, place))
+        context.tell(
+            events.CameUponNamed(army, place, what) if row.name else events.CameUpon(army, place)
+        )
         return
     owner = Ref[Empire]("empire", row.owner)
     if row.name:
-        context.tell(CameUponNamedJoining(army, place, what, owner))
+        context.tell(events.CameUponNamedJoining(army, place, what, owner))
     else:
-        context.tell(CameUponJoining(army, place, owner))
+        context.tell(events.CameUponJoining(army, place, owner))
 
 
 def make_place(context: ActContext, tile: Tile, kind: str, empire: int | None) -> bool:
@@ -181,7 +171,7 @@ def make_place(context: ActContext, tile: Tile, kind: str, empire: int | None) -
             continue
         if before.owner == empire and before.kind == "village" and kind == "fortress":
             context.world.put(before, kind=kind)
-        context.tell(StandsAlready(ref(before)))
+        context.tell(events.StandsAlready(ref(before)))
         return False
     return True
 
@@ -258,7 +248,7 @@ def join_settlement(context: ActContext, place: Settlement, empire: int, race: s
     context.world.put(place, **values)
     end_alliances(context, place.id)
     give_tile(context, place.tile, empire)
-    context.tell(JoinedEmpire(ref(place), Ref("empire", empire)))
+    context.tell(events.JoinedEmpire(ref(place), Ref("empire", empire)))
 
 
 @works_effect("race")
@@ -300,7 +290,7 @@ def surrender(
         lines = [row for siege in sieges for row in context.world.live(Army, siege=siege.id)]
         for army in context.world.live(Army, inside=place.id):
             lay_down_arms(context, army, lines)
-        context.tell(Surrendered(ref(place)))
+        context.tell(events.Surrendered(ref(place)))
         further += take_settlement(context, place, taker)
     return further
 

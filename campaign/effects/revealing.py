@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from campaign.events.crowns import ArmyLearnt, TileScried, TreasuryLearnt
+from campaign import events
 from campaign.events.values import Amount, Ref, ref
 from campaign.rules.act_context import ActContext, Effect, Effects, StepEffect, action_step, subject
 from campaign.rules.effect_registry import works_effect, works_step
@@ -92,7 +92,7 @@ def learn_army(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
     sight(context, empire, "army", army, "told", strength=True)
     if effect["what"] == "make-up":
         tell_empire(context, empire, "make-up", make_up(context, army), army.tile)
-    context.tell(ArmyLearnt(Ref("empire", empire), ref(army)))
+    context.tell(events.ArmyLearnt(Ref("empire", empire), ref(army)))
     return []
 
 
@@ -111,7 +111,7 @@ def make_up(context: ActContext, army: Army) -> dict[str, object]:
 def learn_one_tile(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     tile = context.world.get(Tile, effect["tile"])
     see_tile(context, effect["empire"], tile, "scried", strength=True)
-    context.tell(TileScried(Ref("empire", effect["empire"]), ref(tile)))
+    context.tell(events.TileScried(Ref("empire", effect["empire"]), ref(tile)))
     return []
 
 
@@ -119,7 +119,7 @@ def learn_tile(context: ActContext, empire: int, scope: Scope) -> Effects:
     tile = find_tile(context, scope)
     if tile is not None:
         see_tile(context, empire, tile, "scried", strength=True)
-        context.tell(TileScried(Ref("empire", empire), ref(tile)))
+        context.tell(events.TileScried(Ref("empire", empire), ref(tile)))
     return []
 
 
@@ -129,5 +129,5 @@ def learn_treasury(context: ActContext, empire: int, on: Subject) -> Effects:
         tell_empire(context, empire, "treasury", {"empire": on["id"], "crowns": crowns})
         other = Ref[Empire]("empire", on["id"])
         known = Amount(crowns, "crowns", (f"{other}.treasury",))
-        context.tell(TreasuryLearnt(Ref("empire", empire), other, known))
+        context.tell(events.TreasuryLearnt(Ref("empire", empire), other, known))
     return []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign import events
 from campaign.effects.naval import meeting
-from campaign.events.sea import SailedAlong, SailedOffMap
 from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
@@ -62,7 +62,7 @@ def coast_step(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
     if ship.ended_at is not None or tile is None or is_fast(context, ship):
         return []
     context.world.put(ship, tile=tile.id, port=None)
-    context.tell(SailedAlong(ref(ship), ref(tile)))
+    context.tell(events.SailedAlong(ref(ship), ref(tile)))
     further: Effects = []
     if "hazard" in sea_risks(context.land(tile)):
         on_reef = {"fleet": subject("fleet", ship.id)}
@@ -79,7 +79,7 @@ def coast_leaves(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
     """ME-PIR-4: off the map it is removed from play."""
     ship = context.world.get(Fleet, effect["ship"])
     if ship.ended_at is None and not is_fast(context, ship):
-        end_fleet(context, ship, "left the map", SailedOffMap(ref(ship)))
+        end_fleet(context, ship, "left the map", events.SailedOffMap(ref(ship)))
     return []
 
 

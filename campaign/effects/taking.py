@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from campaign import events
 from campaign.effects.aftermath import pass_treasure
 from campaign.effects.losses import end_settlement
 from campaign.effects.places import give_tile, lift_siege
-from campaign.events.battles import Sacked, Taken, TakenFor
 from campaign.events.values import Ref, ref
 from campaign.rules.act_context import (
     ActContext,
@@ -71,7 +71,11 @@ def tell_taken(context: ActContext, place: Settlement, taker: int) -> None:
     with context.world.unnoticed():
         here = context.world.live(Army, tile=place.tile, owner=taker)
     empire = Ref[Empire]("empire", taker)
-    context.tell(TakenFor(ref(here[0]), ref(place), empire) if here else Taken(empire, ref(place)))
+    context.tell(
+        events.TakenFor(ref(here[0]), ref(place), empire)
+        if here
+        else events.Taken(empire, ref(place))
+    )
 
 
 def lay_down_arms(context: ActContext, army: Army, victors: Sequence[Army]) -> None:
@@ -123,6 +127,6 @@ def sack_temple(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     place = context.world.get(Settlement, scope["settlement"]["id"])
     if place.ended_at is not None:
         return []
-    end_settlement(context, place, "sacked", Sacked(ref(place)))
+    end_settlement(context, place, "sacked", events.Sacked(ref(place)))
     gain = {"kind": "gain", "crowns": int(effect["roll"])}
     return [{**gain, "of": "army" if "army" in scope else "empire"}]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.events.event import Event, event
-from campaign.events.values import Amount, Ref, TableRow, Word
 
 if TYPE_CHECKING:
+    from campaign.events.values import Amount, Ref, TableRow, Word
     from campaign.storage.models.board import Tile
     from campaign.storage.models.empires import Empire, Kingdom
     from campaign.storage.models.forces import Army, Fleet

@@ -19,10 +19,9 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast, dataclass_transform
 
+from campaign.declared import load, load_room
 from campaign.events.values import Amount, Phrase, Ref, flatten, from_plain, plain
 
 if TYPE_CHECKING:
@@ -31,10 +30,6 @@ if TYPE_CHECKING:
     from tables.library.packs import Library
 
 E = TypeVar("E", bound="Event")
-MODULES = (
-    "armies", "battles", "by_hand", "crowns", "magic", "places", "sea", "tables",
-    "turns",
-)  # fmt: skip
 SPACES = re.compile(r" {2,}")
 
 
@@ -49,6 +44,7 @@ class Event:
     reveals: ClassVar[tuple[str, ...]] = ()  # fields that lie on tiles its army's owner now knows
     weight: ClassVar[int] = 0  # in a short chronicle; below 0 it is of the journal alone
     is_row: ClassVar[bool] = False  # of no use beside the table that it came from
+    is_reason: ClassVar[bool] = False  # of what is told next, which needs not name its row again
     # How several of a kind are told as one: fields that they must have in common, and the one of
     # which it is told once, its numbers added up.
     same: ClassVar[tuple[str, ...]] = ()
@@ -69,18 +65,27 @@ EVENTS: dict[str, type[Event]] = {}
 @dataclass_transform(frozen_default=True)
 def event(cls: type[E]) -> type[E]:
     made = dataclass(frozen=True)(cls)
-    made.id = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+    made.id = id_of(cls.__name__)
     made.lines = sentence_lines(cls.__doc__ or "")
     assert made.id not in EVENTS, made.id
     EVENTS[made.id] = made
     return made
 
 
-@cache
+def id_of(name: str) -> str:
+    """`PointsLost` is kept as `points-lost`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
 def all_events() -> Mapping[str, type[Event]]:
-    for name in MODULES:
-        import_module(f"campaign.events.{name}")
+    load_room("campaign.events")
     return EVENTS
+
+
+def event_of(id: str) -> type[Event]:
+    if id not in EVENTS:
+        load("event", id)
+    return EVENTS[id]
 
 
 def sentence_lines(docstring: str) -> list[str]:
@@ -156,7 +161,7 @@ class Told:
 
     @classmethod
     def from_plain(cls, kept: Mapping[str, Any]) -> Told:
-        kind, values = all_events()[kept["event"]], kept["fields"]
+        kind, values = event_of(kept["event"]), kept["fields"]
         for version in range(kept.get("version", 1), kind.version):
             values = getattr(kind, f"upcast_{version}")(values)
         made = kind(**{name: from_plain(value) for name, value in values.items()})

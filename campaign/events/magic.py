@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from campaign.events.event import Event, event
 from campaign.events.phrases import begin_small, split_words
-from campaign.events.values import Lasting, Ref, TableRow, Texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from campaign.events.values import Lasting, Ref, TableRow, Texts
     from campaign.storage.models.board import Site, Tile
     from campaign.storage.models.empires import Empire
     from tables.library.packs import Library
@@ -62,6 +62,8 @@ class MagicWarded(Event):
 
 class SpellStruck(Event):
     """Its second line has also what the spell does, where nothing else tells it."""
+
+    is_reason = True
 
     text: Texts | None
 

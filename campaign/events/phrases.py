@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from campaign.events.values import Name, Texts
-from campaign.storage.changes import Sentence
 from tables.library.table import as_texts
 
 if TYPE_CHECKING:
+    from campaign.events.values import Name, Texts
+    from campaign.storage.changes import Sentence
     from tables.library.packs import Library
 
 SPELLS = ("spells", "standard-spells")

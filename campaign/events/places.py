@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.events.event import Event, event
-from campaign.events.values import Ref, Texts, Word
 
 if TYPE_CHECKING:
+    from campaign.events.values import Ref, Texts, Word
     from campaign.storage.models.board import Site, Tile
     from campaign.storage.models.empires import Empire
     from campaign.storage.models.forces import Army

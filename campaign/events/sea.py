@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.events.event import Event, event
-from campaign.events.values import Ref, TableRow
 
 if TYPE_CHECKING:
+    from campaign.events.values import Ref, TableRow
     from campaign.storage.models.board import Tile
     from campaign.storage.models.forces import Army, Fleet
     from campaign.storage.models.settlements import Settlement

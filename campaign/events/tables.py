@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from campaign.events.event import Event, event
 from campaign.events.phrases import begin_small, name_cause, name_occasion, split_words
-from campaign.events.values import Lasting, Ref, TableRow, Texts
 from tables.library.table import as_texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from campaign.events.values import Lasting, Ref, TableRow, Texts
     from tables.library.packs import Library
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.events.event import Event, event
-from campaign.events.values import Ref, Word
 
 if TYPE_CHECKING:
+    from campaign.events.values import Ref, Word
     from campaign.storage.models.empires import Empire
     from campaign.storage.models.forces import Army
     from campaign.storage.models.settlements import Settlement

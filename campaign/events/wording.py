@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from campaign.events.event import Event, Told, values_of
-from campaign.events.magic import SpellStruck
 from campaign.events.phrases import (
     TOLD_ELSEWHERE,
     begin_small,
@@ -22,8 +21,10 @@ from campaign.events.phrases import (
     say,
 )
 from campaign.events.values import Amount, Lasting, Name, Phrase, Ref, TableRow, Word
-from campaign.storage.changes import Sentence
-from tables.library.packs import Library
+
+if TYPE_CHECKING:
+    from campaign.storage.changes import Sentence
+    from tables.library.packs import Library
 
 UNITS = (  # messages
     "{points} points", "{crowns} crowns", "{provisions} provisions", "{engines} engines",
@@ -74,7 +75,7 @@ def word_told(reader: Reader, told: Told) -> Sentence:
 
 def row_named(reader: Reader, event: Event) -> Name | None:
     """A spell that fell is the reason of what is told next: that needs not say it again."""
-    if not isinstance(event, SpellStruck):
+    if not event.is_reason:
         return None
     [row] = [value for value in values_of(event).values() if isinstance(value, TableRow)]
     return name_reason(reader.library, {"row": f"{row.table}/{row.row}"})

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from campaign.actions.registry import get_offer, load_offers
-from campaign.acts.declare import Asked, Offer
+from campaign.acts.declare import Asked, Offer, get_offer, load_offers
 from campaign.acts.lines import render
 from campaign.events.phrases import say
 from campaign.events.values import Name

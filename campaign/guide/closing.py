@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.calls import bind
 from campaign.acts.declare import Call, get_action
 from campaign.errors import CampaignError
-from campaign.guide.documents import Idle
 from campaign.guide.trial import Accepted, Trial
 from campaign.rules.phase_rules import PLAYER_PHASES
-from campaign.storage.world import World
 from tables.errors import TablesError
+
+if TYPE_CHECKING:
+    from campaign.guide.documents import Idle
+    from campaign.storage.world import World
 
 MOVEMENT = PLAYER_PHASES.index("movement")
 UP_TO_MOVEMENT, AFTER_MOVEMENT = PLAYER_PHASES[: MOVEMENT + 1], PLAYER_PHASES[MOVEMENT + 1 :]

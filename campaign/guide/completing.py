@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.actions.registry import load_offers
-from campaign.acts.declare import Offer
+from campaign.acts.declare import Offer, load_offers
 from campaign.errors import CampaignError
 from campaign.guide.choices import accepted_values, read_word, word_of
 from campaign.guide.documents import Value

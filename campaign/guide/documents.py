@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypedDict
 
-from campaign.acts.answers import Warning
+from campaign.acts.documents import Warning
 from campaign.acts.perform import Done
 from campaign.events.values import Name
 from campaign.knowledge.told_changes import ToldChange

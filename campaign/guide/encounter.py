@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from campaign.events.values import Name
-from campaign.guide.documents import Encounter, EncounterSide, Modifier
 from campaign.knowledge.naming import name
-from campaign.rules.act_context import ActContext
 from campaign.rules.roles import find_tile
-from campaign.rules.scope import Battle, Member, Scope
 from campaign.rules.war.battles import battle_sum, is_fortified, side_strength
+
+if TYPE_CHECKING:
+    from campaign.events.values import Name
+    from campaign.guide.documents import Encounter, EncounterSide, Modifier
+    from campaign.rules.act_context import ActContext
+    from campaign.rules.scope import Battle, Member, Scope
 
 
 def find_encounter(context: ActContext, scope: Scope) -> Encounter | None:

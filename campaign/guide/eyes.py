@@ -9,14 +9,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from campaign.events.values import Name
 from campaign.knowledge.sightings import tile_snapshot
 from campaign.knowledge.visibility import place_of_force, tiles_in_sight
 from campaign.storage.models import Army, Fleet, Knowledge, Settlement, Sighting
-from campaign.storage.world import World
 
 if TYPE_CHECKING:
+    from campaign.events.values import Name
     from campaign.storage.models.states import TileSnapshot
+    from campaign.storage.world import World
 
 
 class Eyes:

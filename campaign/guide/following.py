@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
-from campaign.actions.registry import get_offer, load_offers
+from campaign.acts.declare import get_offer, load_offers
 from campaign.errors import CampaignError
 from campaign.guide.choices import offer
 from campaign.guide.documents import Choice

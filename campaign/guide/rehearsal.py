@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from campaign.actions.registry import get_offer
 from campaign.acts import declare
 from campaign.acts.act import Document, who_decides
 from campaign.acts.calls import run
+from campaign.acts.declare import get_offer
 from campaign.acts.perform import Request, Work, begin, look, perform
 from campaign.acts.turn import Act, Turn
 from campaign.events.event import told_in

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from campaign.guide.documents import Idle, Situation, Texts, Waiting
+from campaign.acts.answers import describe_decision
 from campaign.guide.encounter import find_encounter
 from campaign.knowledge.naming import name
 from campaign.rules.act_context import ActContext
 from campaign.rules.phase_rules import PLAYER_PHASES
 from campaign.season.phases import BY_ID
 from campaign.season.running import Moment, acting_empires, describe_phase, moment_now, players
-from campaign.season.status import describe_decision, empire_name, open_decisions
+from campaign.season.status import empire_name
 from campaign.season.told_in_time import COMMANDED, warnings
 from campaign.storage.calendar import moment, render_calendar
-from campaign.storage.models import Army, Fleet
-from campaign.storage.world import World
+from campaign.storage.models import Army, Decision, Fleet
 
 if TYPE_CHECKING:
+    from campaign.guide.documents import Idle, Situation, Texts, Waiting
     from campaign.rules.scope import Scope
-    from campaign.storage.models import Decision, Force
+    from campaign.storage.models import Force
+    from campaign.storage.world import World
 
 
 def situation(world: World) -> Situation:
@@ -37,7 +38,7 @@ def situation(world: World) -> Situation:
         "empire_name": empire_name(world, now.empire),
         "players": players(world),
         "idle": list(idle(world, now)),
-        "waiting": [describe_waiting(world, row) for row in open_decisions(world)],
+        "waiting": [describe_waiting(world, row) for row in world.find(Decision, ended_at=None)],
         "warnings": list(warnings(world, now)),
         "closes": closing(now),
     }

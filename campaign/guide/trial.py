@@ -8,22 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple, NoReturn, Unpack
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, Unpack
 
-from campaign.acts.declare import Offer
 from campaign.acts.turn import FREE, Act, Cost
 from campaign.errors import CampaignError
-from campaign.events.event import Event
-from campaign.guide.documents import Idle, Value
-from campaign.guide.eyes import Eyes
-from campaign.guide.situation import idle_to_close
 from campaign.journal.campaign_dice import CampaignChance
-from campaign.rules.act_context import ActContext, Effect
 from campaign.rules.phase_rules import OutOfOrder
-from campaign.rules.scope import Scope, Subject
-from campaign.storage.world import World
-from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance, Label
+
+if TYPE_CHECKING:
+    from campaign.acts.declare import Offer
+    from campaign.events.event import Event
+    from campaign.guide.documents import Idle, Value
+    from campaign.guide.eyes import Eyes
+    from campaign.rules.act_context import ActContext, Effect
+    from campaign.rules.scope import Scope, Subject
+    from campaign.storage.world import World
+    from tables.chance.roll_question import RollQuestion
 
 
 class Accepted(Exception):
@@ -56,6 +57,8 @@ class Trial(Act):
     @cached_property
     def idle(self) -> list[Idle]:
         """Armies that could still move, if the movement of this turn is not over yet."""
+        from campaign.guide.situation import idle_to_close
+
         return idle_to_close(self.world)
 
     def enter(self) -> NoReturn:

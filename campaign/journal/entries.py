@@ -11,7 +11,6 @@ from functools import cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaign.journal.documents import EntryBody, RollDocument
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.changes import Change
 from campaign.storage.models.schema import ADDED, NUMBER, links
@@ -20,6 +19,7 @@ from campaign.storage.snapshot import EntryRow, Snapshot, Trace, Wanted, Writer
 from campaign.storage.text_validation import check_letters
 
 if TYPE_CHECKING:
+    from campaign.journal.documents import EntryBody, RollDocument
     from campaign.storage.changes import Step
     from campaign.storage.models import Calendar
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypedDict
 
 from campaign.errors import WrongWords
 from campaign.events.event import Told, read_story, worth_telling
-from campaign.journal.documents import ActDocument, ChangeDocument, EntryDocument, WholeEntry
 from campaign.journal.entries import SENT, find_act, parse_body
 from campaign.storage.calendar import SEASON_WORDS, date_in, render_calendar
 from campaign.storage.canonical_json import parse_json
@@ -19,7 +18,13 @@ from campaign.storage.snapshot import Snapshot, Wanted
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from campaign.journal.documents import EntryRow
+    from campaign.journal.documents import (
+        ActDocument,
+        ChangeDocument,
+        EntryDocument,
+        EntryRow,
+        WholeEntry,
+    )
     from campaign.storage.world import World
 
 TURN = re.compile(r"(?:turno? )?([1-6])")

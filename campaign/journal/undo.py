@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import Refused
 from campaign.journal import entries as journal
@@ -13,8 +13,10 @@ from campaign.journal.undo_choice import UndoTarget, choose_acts, live_entries
 from campaign.storage.canonical_json import render_json
 from campaign.storage.changes import Change, Step, as_image
 from campaign.storage.rows import peek, with_cells
-from campaign.storage.snapshot import Snapshot, Store
 from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from campaign.storage.snapshot import Snapshot, Store
 
 
 class UndoPlan(NamedTuple):

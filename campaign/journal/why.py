@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.errors import Refused
-from campaign.journal.documents import (
-    AmountDocument,
-    ColumnDocument,
-    EntryBody,
-    EntryRow,
-    RollDocument,
-    WhyDocument,
-)
 from campaign.journal.entries import parse_body, read_changes
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.changes import as_image, as_number
 from campaign.storage.models.schema import numbers
 from campaign.storage.snapshot import Snapshot, Wanted, row_image
+
+if TYPE_CHECKING:
+    from campaign.journal.documents import (
+        AmountDocument,
+        ColumnDocument,
+        EntryBody,
+        EntryRow,
+        RollDocument,
+        WhyDocument,
+    )
 
 
 def explain(

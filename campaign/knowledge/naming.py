@@ -6,9 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, get_args
 
-from campaign.events.event import Told
 from campaign.events.phrases import name_condition, say
-from campaign.events.values import Name, Ref
 from campaign.events.wording import row_named, word_told
 from campaign.storage.changes import StoryLine
 from campaign.storage.default_names import in_a_sentence, in_italian, with_article
@@ -24,11 +22,13 @@ from campaign.storage.models import (
     model_of,
 )
 from campaign.storage.models.kinds import NamedTable
-from campaign.storage.world import World
-from tables.library.packs import Library
 
 if TYPE_CHECKING:
+    from campaign.events.event import Told
+    from campaign.events.values import Name, Ref
     from campaign.storage.models import Named
+    from campaign.storage.world import World
+    from tables.library.packs import Library
 
 NAMED: tuple[NamedTable, ...] = get_args(NamedTable)
 

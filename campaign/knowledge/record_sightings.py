@@ -15,13 +15,12 @@ from campaign.events.values import Ref
 from campaign.knowledge.naming import NAMED, name_row
 from campaign.knowledge.sightings import note_force, note_gone, note_tile
 from campaign.knowledge.visibility import place_of_force, seers
-from campaign.storage.changes import Change
 from campaign.storage.models import Army, Empire, Owned, Placed, Tile, model_of
 from campaign.storage.models.kinds import FORCES, ForceTable
 from campaign.storage.world import World, name_of_table, owner_of
 
 if TYPE_CHECKING:
-    from campaign.storage.changes import Step
+    from campaign.storage.changes import Change, Step
     from campaign.storage.models import Named
 
 Holder = Literal["army", "fleet", "settlement", "tile"]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.storage.calendar import moment
 from campaign.storage.models import Army, Edge, Knowledge, Settlement, Sighting, Site
-from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from campaign.storage.models import Force, Tile
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
         SeenSettlement,
         TileSnapshot,
     )
+    from campaign.storage.world import World
 
 
 def note_tile(world: World, empire: int, tile: Tile, how: str) -> None:

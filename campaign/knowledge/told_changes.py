@@ -20,11 +20,11 @@ from campaign.storage.changes import Change, as_image, net
 from campaign.storage.models import Condition, Named, Relation, Siege
 from campaign.storage.models.schema import links
 from campaign.storage.rows import image_of, row_of_image
-from campaign.storage.world import World
-from tables.library.packs import Library
 
 if TYPE_CHECKING:
     from campaign.storage.models import Record
+    from campaign.storage.world import World
+    from tables.library.packs import Library
 
 Texts = Mapping[str, str]
 Made = Mapping[tuple[str, int], Change]  # whole rows that the same changes make or take away

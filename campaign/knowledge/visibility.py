@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from campaign.storage.models import Army, Fleet, Settlement, Tile, model_of
-from campaign.storage.models.kinds import HolderTable
-from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from campaign.storage.models import Placed
+    from campaign.storage.models.kinds import HolderTable
+    from campaign.storage.world import World
 
 
 HOLDERS: tuple[HolderTable, ...] = ("settlement", "army", "fleet")

@@ -10,18 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from campaign import events
 from campaign.acts.declare import Call
 from campaign.errors import Refused
 from campaign.events.event import tell
-from campaign.events.turns import (
-    OrdersChanged,
-    OrdersCounted,
-    OrdersDone,
-    OrdersRefused,
-    OrdersReported,
-    OrdersSent,
-    OrdersWithdrawn,
-)
 from campaign.events.values import Ref
 from campaign.orders.lines import LONGEST, Order, split
 from campaign.rules.phase_rules import OutOfOrder
@@ -95,12 +87,14 @@ def send(world: World, sheet: OrderSheet, lines: Mapping[int, Line], sender: Sen
     for row in gone:
         world.put(row, fate=WITHDRAWN)
     new = len(set(written) - set(kept))
-    tell_counts(world, sheet, (OrdersSent, new), (OrdersChanged, len(written) - new),
-                (OrdersWithdrawn, len(gone)))  # fmt: skip
+    tell_counts(world, sheet, (events.OrdersSent, new), (events.OrdersChanged, len(written) - new),
+                (events.OrdersWithdrawn, len(gone)))  # fmt: skip
     return bool(written or gone)
 
 
-def tell_counts(world: World, sheet: OrderSheet, *counted: tuple[type[OrdersCounted], int]) -> None:
+def tell_counts(
+    world: World, sheet: OrderSheet, *counted: tuple[type[events.OrdersCounted], int]
+) -> None:
     for event, count in counted:
         if count:
             tell(world, event(Ref("empire", sheet.empire), count))
@@ -136,7 +130,7 @@ def add_line(world: World, sheet: OrderSheet, line: Line, sender: Sender) -> int
     """One line more at the end of the sheet; its number."""
     number = max(lines_of(world, sheet), default=0) + 1
     write_line(world, sheet, {}, number, line, sender)
-    tell_counts(world, sheet, (OrdersSent, 1))
+    tell_counts(world, sheet, (events.OrdersSent, 1))
     return number
 
 
@@ -144,12 +138,12 @@ def change_line(world: World, sheet: OrderSheet, number: int, line: Line, sender
     """Other words in the place of an open line."""
     row = get_open(world, sheet, number)
     if write_line(world, sheet, {number: row}, number, line, sender):
-        tell_counts(world, sheet, (OrdersChanged, 1))
+        tell_counts(world, sheet, (events.OrdersChanged, 1))
 
 
 def withdraw(world: World, sheet: OrderSheet, number: int) -> None:
     world.put(get_open(world, sheet, number), fate=WITHDRAWN)
-    tell_counts(world, sheet, (OrdersWithdrawn, 1))
+    tell_counts(world, sheet, (events.OrdersWithdrawn, 1))
 
 
 def get_open(world: World, sheet: OrderSheet, number: int) -> Orders:
@@ -173,7 +167,7 @@ def swap(world: World, sheet: OrderSheet, number: int, step: int) -> None:
     ours, theirs = content(mine), content(other)
     world.put_cells("orders", mine.id, **theirs)
     world.put_cells("orders", other.id, **ours)
-    tell_counts(world, sheet, (OrdersChanged, 2))
+    tell_counts(world, sheet, (events.OrdersChanged, 2))
 
 
 def content(row: Orders) -> dict[str, str]:
@@ -234,11 +228,11 @@ def record(world: World, key: int, fate: str, report: str) -> None:
         return
     empire = Ref[Empire]("empire", row.empire)
     if row.fate == fate:
-        tell(world, OrdersReported(empire))
+        tell(world, events.OrdersReported(empire))
     elif fate in (DONE, WAITS):
-        tell(world, OrdersDone(empire, (row.words,)))
+        tell(world, events.OrdersDone(empire, (row.words,)))
     elif fate == REFUSED:
-        tell(world, OrdersRefused(empire, 1))
+        tell(world, events.OrdersRefused(empire, 1))
     world.put(world.get(Orders, key), fate=fate, report=report[:LONGEST])
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from campaign.actions.registry import get_offer, load_offers
+from campaign.acts.declare import get_offer, load_offers
 from campaign.events.values import Name
 from campaign.guide.choices import choose, describe_actor
 from campaign.guide.documents import Choice, Target, Value

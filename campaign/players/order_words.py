@@ -5,8 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
-from campaign.actions.registry import get_offer
-from campaign.acts.declare import Asked
+from campaign.acts.declare import Asked, get_offer
 from campaign.acts.lines import render_with
 from campaign.guide.documents import Value
 from campaign.guide.trial import Trial

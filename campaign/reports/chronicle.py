@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypedDict, TypeVar
 
-from campaign.events.event import all_events
+from campaign.events.event import event_of
 from campaign.events.phrases import enumerate_names, say
 from campaign.events.values import Name
 from campaign.journal.history import Books, walk_back
@@ -123,7 +123,7 @@ def shorten(moments: Sequence[NamedMoment], most: int) -> list[NamedMoment]:
 
 
 def weight_of(line: NamedLine) -> int:
-    return all_events()[line["event"]].weight
+    return event_of(line["event"]).weight
 
 
 Fortune = tuple[tuple[int, int], Name]  # tiles and points won since the year before; the sentence

@@ -21,12 +21,12 @@ from campaign.storage.models import Tile as TileRow
 from campaign.storage.models.kinds import Engine, Purse
 from campaign.storage.world import World, has_ended
 from maps.board.hexes import Coordinate
-from maps.board.tile import Tile
-from tables.library.packs import Library
 
 if TYPE_CHECKING:
     from campaign.storage.models import Holder, Placed, Record, Site
+    from maps.board.tile import Tile
     from tables.agenda.documents import Node
+    from tables.library.packs import Library
 
 Effect = Mapping[str, object]  # a table's own have a type each: `tables.library.effect_types`
 Effects = list[Effect]

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from campaign.storage.models import Campaign, Edge
 from campaign.storage.models import Tile as TileRow
 from campaign.storage.text_validation import check_text
-from campaign.storage.world import World
 from maps.board.hexes import Coordinate, find_side, label
 from maps.board.tile import River, Tile
 
 if TYPE_CHECKING:
+    from campaign.storage.world import World
     from maps.board.board import Board
     from maps.board.legal_steps import LegalStep
 

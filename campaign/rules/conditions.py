@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from campaign.events.crowns import RevenueAsUsual
-from campaign.events.magic import ConditionEnded
+from campaign import events
 from campaign.events.values import Lasting, Ref
-from campaign.rules.act_context import ActContext
 from campaign.storage.models import Condition
 from campaign.storage.world import has_ended
 
 if TYPE_CHECKING:
+    from campaign.rules.act_context import ActContext
     from campaign.storage.models.states import ConditionState
 
 
@@ -75,8 +74,8 @@ def end_condition(context: ActContext, row: Condition, how: str) -> None:
     if borne is None or has_ended(borne):  # its own end was told
         return
     bearer = Ref[Any](row.of_table, row.of_key)
-    event = RevenueAsUsual(bearer) if row.kind == "income" else None
-    context.tell(event or ConditionEnded(bearer, Lasting(row.kind)), LIFTED.get(how, ""))
+    event = events.RevenueAsUsual(bearer) if row.kind == "income" else None
+    context.tell(event or events.ConditionEnded(bearer, Lasting(row.kind)), LIFTED.get(how, ""))
 
 
 def lift(

@@ -7,10 +7,13 @@ import os
 from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
 
 from campaign.rules.packs import library_of
-from campaign.storage.world import World
-from tables.library.packs import Pack
+
+if TYPE_CHECKING:
+    from campaign.storage.world import World
+    from tables.library.packs import Pack
 
 Edition = dict[str, str]  # "rules" and each pack by name, with their versions
 

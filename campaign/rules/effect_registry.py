@@ -7,16 +7,14 @@ describes them), `@works_step("sail-step")` for a step that the campaign's own a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
-from importlib import import_module
-from pkgutil import walk_packages
 from typing import TYPE_CHECKING, TypeVar
 
+from campaign.declared import load
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effects
-from campaign.rules.scope import Scope, Subject
 
 if TYPE_CHECKING:
+    from campaign.rules.scope import Scope, Subject
     from tables.library.effect_types import NothingEffect
 
 # (context, effect, subject, scope) -> effects. The effect has the type of its kind
@@ -26,55 +24,38 @@ F = TypeVar("F", bound=Work)
 
 EFFECTS: dict[str, Work] = {}
 STEPS: dict[str, Work] = {}
-ROOMS = ("campaign.effects", "campaign.rules", "campaign.actions", "campaign.season")
 
 
 def works_effect(kind: str) -> Callable[[F], F]:
-    return registering(EFFECTS, kind)
+    def register(work: F) -> F:
+        assert kind not in EFFECTS, f"{kind} is worked by two functions"
+        EFFECTS[kind] = work
+        return work
+
+    return register
 
 
 def works_step(name: str) -> Callable[[Work], Work]:
     """Agendas name the function itself (`action_step(arrive, …)`); files of campaigns, its name."""
 
     def register(work: Work) -> Work:
+        assert name not in STEPS, f"{name} is worked by two functions"
         vars(work)["step"] = name
-        return registering(STEPS, name)(work)
-
-    return register
-
-
-def registering(registry: dict[str, Work], name: str) -> Callable[[F], F]:
-    def register(work: F) -> F:
-        assert name not in registry, f"{name} is worked by two functions"
-        registry[name] = work
+        STEPS[name] = work
         return work
 
     return register
 
 
 def get_work(effect: Mapping[str, object]) -> Work:
-    if effect["kind"] == "action":
-        return find_registered(STEPS, str(effect["do"]))
-    return find_registered(EFFECTS, str(effect["kind"]))
-
-
-def find_registered(registry: dict[str, Work], name: str) -> Work:
-    """The function of this name. Modules are loaded only when a name is missing: effects lead to
-    steps of actions and actions to effects, so imports at the top would be circular."""
-    for room in ROOMS:
-        if name in registry:
-            break
-        load_room(room)
+    """The function marked with this kind of effect, or with the name of this step."""
+    is_step = effect["kind"] == "action"
+    registry, name = (STEPS, str(effect["do"])) if is_step else (EFFECTS, str(effect["kind"]))
+    if name not in registry:
+        load("step" if is_step else "effect", name)
     if name not in registry:
         raise Refused("the campaign can't work {what}", what=name)
     return registry[name]
-
-
-@cache
-def load_room(room: str) -> None:
-    """Import every module of a room, and so let each register what it works."""
-    for module in walk_packages(import_module(room).__path__, f"{room}."):
-        import_module(module.name)
 
 
 @works_effect("nothing")

@@ -7,9 +7,12 @@ different tables. `hexcrown option packs FOLDER` names them for all.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from campaign.storage.world import World
 from tables.library.packs import Library, Pack, shipped_packs
+
+if TYPE_CHECKING:
+    from campaign.storage.world import World
 
 GAMES = ("glen-more", "magnificent", "nobility", "settlers")
 

@@ -8,11 +8,14 @@ Who takes part in an act that waits for a decision: until it is answered they do
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from campaign.errors import Refused
 from campaign.storage.calendar import render_calendar
 from campaign.storage.models import Decision, Empire
-from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from campaign.storage.world import World
 
 # BG-YEAR-2: the phases of a player's turn, in order.
 PLAYER_PHASES = (

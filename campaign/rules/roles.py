@@ -33,12 +33,12 @@ from campaign.storage.models import (
     Tile,
     model_of,
 )
-from campaign.storage.models.kinds import HolderTable, StandingTable
 from maps.board.hexes import neighbours, within
 from maps.board.rivers import downstream
 
 if TYPE_CHECKING:
     from campaign.storage.models import Record
+    from campaign.storage.models.kinds import HolderTable, StandingTable
 
 WANDERING = ("undead", "horde", "raider", "dragon")
 HOLDING: tuple[StandingTable, ...] = ("army", "fleet", "site", "settlement")  # they stand on a tile

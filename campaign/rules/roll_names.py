@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from campaign.events.values import Name
-from campaign.journal.documents import NamedRoll, RollDocument
 from campaign.knowledge.naming import name
 from campaign.rules.packs import campaign_library
 from campaign.storage.calendar import moment
 from campaign.storage.models import Drawn, Empire
 from campaign.storage.world import World, owner_of
-from tables.chance.roll_question import RollQuestion, Texts
 from tables.library.packs import Library
 from tables.library.roll_questions import find_question
 
 if TYPE_CHECKING:
+    from campaign.events.values import Name
+    from campaign.journal.documents import NamedRoll, RollDocument
     from campaign.storage.world import World
     from tables.agenda.documents import Node
+    from tables.chance.roll_question import RollQuestion, Texts
     from tables.library.packs import Library
 
 

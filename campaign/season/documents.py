@@ -7,16 +7,9 @@ from typing import NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
-from campaign.acts.answers import KeptDecision, Texts, Warning
+from campaign.acts.documents import DecisionDocument, KeptDecision, Texts, Warning
 from campaign.events.values import Name
 from campaign.journal.documents import ChangeDocument
-
-
-class DecisionDocument(KeptDecision):
-    """A decision that waits: whose it is, and what it is about."""
-
-    empire: str | None
-    about: Name
 
 
 class DecisionsDocument(TypedDict):

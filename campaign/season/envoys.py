@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.events.crowns import EnvoyIgnored
+from campaign import events
 from campaign.events.values import Ref
 from campaign.rules.act_context import (
     ActContext,
@@ -83,4 +83,4 @@ def dismiss(context: ActContext, key: int, heard: bool) -> None:
         relation = context.world.get(Relation, key)
         assert relation.settlement is not None
         place = Ref[Settlement]("settlement", relation.settlement)
-        context.tell(EnvoyIgnored(place, Ref("empire", relation.empire)))
+        context.tell(events.EnvoyIgnored(place, Ref("empire", relation.empire)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.events.armies import AlliesJoined
+from campaign import events
 from campaign.events.values import Ref, ref
 from campaign.rules.act_context import (
     ActContext,
@@ -119,5 +119,5 @@ def allies_join(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
             points=points,
         )
     joined = Ref[Army]("army", army)
-    context.tell(AlliesJoined(joined.count("points", points), ref(place), joined))
+    context.tell(events.AlliesJoined(joined.count("points", points), ref(place), joined))
     return []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.events.armies import Outstayed
+from campaign import events
 from campaign.events.values import Ref, ref
 from campaign.rules.act_context import (
     ActContext,
@@ -127,7 +127,7 @@ def bid_leave(context: ActContext, effect: StepEffect, on: Subject, scope: Scope
     army = context.world.get(Army, effect["army"])
     if army.ended_at is not None:
         return []
-    context.tell(Outstayed(Ref("settlement", effect["settlement"]), ref(army)))
+    context.tell(events.Outstayed(Ref("settlement", effect["settlement"]), ref(army)))
     return [{"kind": "retreat", "of": "army"}]
 
 

@@ -9,16 +9,19 @@ import tomllib
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from campaign.events.magic import DragonFoundNothing, DragonTurnedAway
+from campaign import events
+from campaign.declared import load_room
 from campaign.events.values import ref
 from campaign.rules.act_context import ActContext, Effect, Effects, StepEffect, for_subject, subject
-from campaign.rules.effect_registry import load_room, works_step
+from campaign.rules.effect_registry import works_step
 from campaign.rules.realm.holding import has_elf_temple
 from campaign.rules.roles import find_tile
-from campaign.rules.scope import Scope, Subject
 from campaign.storage.models import Empire, Settlement
+
+if TYPE_CHECKING:
+    from campaign.rules.scope import Scope, Subject
 
 TURNS = 6  # BG-YEAR-1
 
@@ -102,7 +105,7 @@ RESTLESS = {"fault": "earthquake", "volcano": "eruption"}
 
 
 @opens_phase("events")
-def events(context: ActContext) -> Effects:
+def winter_events(context: ActContext) -> Effects:
     """The earth first, in order of the tiles, then each empire in turn order."""
     return [*earth_moves(context), *fortunes(context)]
 
@@ -134,8 +137,8 @@ def dragon_lands(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
     """BG-DRAG-1: it razes what it lands on; not beside a temple of the High Elves."""
     tile = find_tile(context, scope)
     if tile is None or has_elf_temple(context, tile):
-        context.tell(DragonTurnedAway())
+        context.tell(events.DragonTurnedAway())
         return []
     if not any(not place.razed for place in context.world.live(Settlement, tile=tile.id)):
-        context.tell(DragonFoundNothing(ref(tile)))
+        context.tell(events.DragonFoundNothing(ref(tile)))
     return [{"kind": "raze", "of": "settlements-here"}]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from campaign import events
 from campaign.effects.naval import OUTLAWS
 from campaign.effects.shipping import is_fast
-from campaign.events.sea import LostForBerth, ShipWinters
 from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
@@ -55,10 +55,10 @@ def pirate_berths(context: ActContext, effect: StepEffect, on: Subject, scope: S
         return []
     port = find_free_port(context, ship)
     if port is None or berths_left(context, port, ship) < ship.ships:
-        end_fleet(context, ship, "no winter berth", LostForBerth(ref(ship)))
+        end_fleet(context, ship, "no winter berth", events.LostForBerth(ref(ship)))
         return []
     context.world.put(ship, tile=port.tile, port=port.id)
-    context.tell(ShipWinters(ref(ship), ref(port)))
+    context.tell(events.ShipWinters(ref(ship), ref(port)))
     return []
 
 

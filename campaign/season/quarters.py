@@ -7,9 +7,7 @@ wizards return; what winter lifts is lifted.
 
 from __future__ import annotations
 
-from campaign.events.armies import CrownsBroughtHome
-from campaign.events.sea import NoBerth
-from campaign.events.turns import ArmyWinters, NoQuarters
+from campaign import events
 from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
@@ -115,7 +113,7 @@ def berth(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) ->
             context.world.put(army, moved_at=context.now)
     if over <= 0:
         return []
-    context.tell(NoBerth(ref(fleet), ref(context.tile_of(fleet))))
+    context.tell(events.NoBerth(ref(fleet), ref(context.tile_of(fleet))))
     return lose_ships(context, fleet, over)
 
 
@@ -144,7 +142,7 @@ def seek_quarters(context: ActContext, effect: StepEffect, on: Subject, scope: S
             return []
     home = find_quarters(context, army)
     if home is None:
-        end_army(context, army, "no winter quarters", NoQuarters(ref(army)))
+        end_army(context, army, "no winter quarters", events.NoQuarters(ref(army)))
         return []
     march = action_step(march_home, army=army.id, settlement=home.id)
     return [{"kind": "roll", "table": "winter-retreat"}, march]
@@ -157,7 +155,7 @@ def march_home(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
     if army.ended_at is None:
         move_army(context, army, place.tile, 0)
         context.world.put(army, moved_at=context.now)
-        context.tell(ArmyWinters(ref(army), ref(place)))
+        context.tell(events.ArmyWinters(ref(army), ref(place)))
         settle_in(context, context.world.get(Army, army.id), place)
     return []
 
@@ -174,7 +172,7 @@ def bank(context: ActContext, army: Army, rule: str) -> None:
         return
     context.world.add(army, crowns=-crowns)
     paid = pay(context.world, army.owner, crowns, rule=rule, what="treasure")
-    context.tell(CrownsBroughtHome(ref(army), paid))
+    context.tell(events.CrownsBroughtHome(ref(army), paid))
 
 
 @works_step("bank-treasure")

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
+from campaign import events
 from campaign.errors import Refused, WrongWords
 from campaign.events.event import tell
-from campaign.events.turns import DeadlineSet, NotReady, Ready
 from campaign.events.values import Ref
-from campaign.season.documents import OrderMoment, ReadinessDocument
 from campaign.season.running import players
 from campaign.storage.models import Deadline, Empire, Orders, Readiness
 from campaign.storage.models.cells import is_time
-from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from campaign.season.documents import OrderMoment, ReadinessDocument
+    from campaign.storage.world import World
 
 OPEN = ("", "sent", "refused")  # fates of a line that can still be mended and run
 WITHDRAWN = "withdrawn"
@@ -49,7 +52,7 @@ def set_ready(world: World, empire: int, ready: bool, sender: str) -> None:
         world.insert(Readiness, empire=empire, ready=ready, sender=sender, **order_moment(world))
     else:
         world.put(row, ready=ready, sender=sender)
-    tell(world, (Ready if ready else NotReady)(Ref("empire", empire)))
+    tell(world, (events.Ready if ready else events.NotReady)(Ref("empire", empire)))
 
 
 def find_deadline(world: World) -> str:
@@ -64,7 +67,7 @@ def set_deadline(world: World, at: str) -> None:
         world.insert(Deadline, at=at, **order_moment(world))
     else:
         world.put(row, at=at)
-    tell(world, DeadlineSet())
+    tell(world, events.DeadlineSet())
 
 
 def parse_deadline(text: str, now: str) -> str:

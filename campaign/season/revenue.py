@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.events.crowns import RevenueTaken
+from campaign import events
 from campaign.events.values import Ref, total
 from campaign.rules.act_context import (
     ActContext,
@@ -230,7 +230,7 @@ def count_income(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
     earned = income_since(context, empire, effect["since"])
     into = [purse for purse in earned if earned[purse]] or ["treasury"]
     owner = Ref[Empire]("empire", empire)
-    context.tell(RevenueTaken(owner, total([owner], into, sum(earned.values()), "crowns")))
+    context.tell(events.RevenueTaken(owner, total([owner], into, sum(earned.values()), "crowns")))
     return []
 
 

@@ -6,14 +6,13 @@ run cut off anywhere goes on from there. Nothing moves while a decision of the s
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from campaign import events
 from campaign.acts.act import Document, act
 from campaign.errors import Refused
 from campaign.events.event import tell
-from campaign.events.turns import TurnPassed, YearWentOn
 from campaign.events.values import Ref, Word
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effects
 from campaign.season.phases import (
     BY_ID,
@@ -26,8 +25,11 @@ from campaign.season.phases import (
     phases_of,
 )
 from campaign.storage.models import Calendar, Decision, Empire
-from campaign.storage.world import World
 from tables.agenda.decisions import Answer, nobody
+
+if TYPE_CHECKING:
+    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.storage.world import World
 
 NEAR = 4  # places in turn order that are asked for one by one
 
@@ -192,9 +194,9 @@ def open_next(
     phase = BY_ID[entered.phase]
     world.begin_step(phase=phase.id, rule=phase.rules[0])
     if entered.empire is not None:
-        tell(world, TurnPassed(Ref("empire", entered.empire)))
+        tell(world, events.TurnPassed(Ref("empire", entered.empire)))
     else:
-        tell(world, YearWentOn(Word(entered.phase)))
+        tell(world, events.YearWentOn(Word(entered.phase)))
     dice = dated(chance, entered)
     done = act(
         world,

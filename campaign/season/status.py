@@ -6,20 +6,13 @@ The players' page "the order of play", made from the list of phases.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
+from campaign.acts.answers import describe_decisions
 from campaign.knowledge.naming import name
 from campaign.rules.act_context import ActContext, Effect, Effects
 from campaign.rules.effect_registry import get_work
 from campaign.rules.packs import campaign_library
-from campaign.season.documents import (
-    DecisionDocument,
-    MissingDocument,
-    PlanDocument,
-    PlannedPhase,
-    PlannedRoll,
-    StatusDocument,
-)
 from campaign.season.phases import BY_ID, closing_agenda, has_closing, opening_agenda
 from campaign.season.running import (
     Moment,
@@ -32,9 +25,18 @@ from campaign.season.running import (
     players,
 )
 from campaign.storage.calendar import moment, render_calendar
-from campaign.storage.models import Army, Calendar, Decision, Empire
-from campaign.storage.world import World
+from campaign.storage.models import Army, Calendar, Empire
 from tables.library.effects import KINDS
+
+if TYPE_CHECKING:
+    from campaign.season.documents import (
+        MissingDocument,
+        PlanDocument,
+        PlannedPhase,
+        PlannedRoll,
+        StatusDocument,
+    )
+    from campaign.storage.world import World
 
 
 def describe_status(world: World) -> StatusDocument:
@@ -49,7 +51,7 @@ def describe_status(world: World) -> StatusDocument:
         "acts": bool(now.phase and BY_ID[now.phase].acts),
         "empire": empire_name(world, now.empire),
         "players": [world.get(Empire, key).name for key in players(world)],
-        "decisions": [describe_decision(world, row) for row in open_decisions(world)],
+        "decisions": describe_decisions(world),
         "missing": list(missing(world, now)),
         "warnings": [*warnings(world, now), *answered_by_dice(world)],
     }
@@ -58,23 +60,6 @@ def describe_status(world: World) -> StatusDocument:
 def empire_name(world: World, key: int | None) -> str | None:
     row = world.get_if(Empire, key)
     return row.name if row else None
-
-
-def open_decisions(world: World) -> list[Decision]:
-    return world.find(Decision, ended_at=None)
-
-
-def describe_decision(world: World, row: Decision) -> DecisionDocument:
-    decision = row.state["decision"]
-    about = f"{row.of_table}:{row.of_key}" if row.of_key is not None else ""
-    return {
-        "number": row.id,
-        "id": row.kind,
-        "empire": empire_name(world, row.empire),
-        "about": name(world, campaign_library(world), about) if about else "",
-        "question": decision["question"],
-        "options": [{"id": each["id"], "name": each["name"]} for each in decision["options"]],
-    }
 
 
 def missing(world: World, now: Moment) -> Iterable[MissingDocument]:

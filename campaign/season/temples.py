@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.events.armies import TempleTroopsGathered, TempleTroopsLeft
+from campaign import events
 from campaign.events.values import Ref, ref
 from campaign.rules.act_context import (
     ActContext,
@@ -80,7 +80,7 @@ def temple_troops(context: ActContext, effect: StepEffect, on: Subject, scope: S
             points=points,
         )
         army = Ref[Army]("army", key)
-        context.tell(TempleTroopsGathered(army.count("points", points), ref(temple), army))
+        context.tell(events.TempleTroopsGathered(army.count("points", points), ref(temple), army))
     return []
 
 
@@ -94,4 +94,4 @@ def temple_troops_leave(context: ActContext) -> None:
             end_army(context, army, "left", because=WINTER)
         else:
             take_points(context, army, lent, lent)
-            context.tell(TempleTroopsLeft(ref(army)), WINTER)
+            context.tell(events.TempleTroopsLeft(ref(army)), WINTER)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from campaign.acts.answers import Warning
 from campaign.events.phrases import say
-from campaign.events.values import Name
 from campaign.knowledge.naming import name
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import place_of
@@ -18,7 +17,11 @@ from campaign.season.quarters import find_berths
 from campaign.season.readiness import missing_orders
 from campaign.season.running import Moment, acting_empires
 from campaign.storage.models import Army, Decision, Empire, Fleet, Settlement, Tile
-from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from campaign.acts.documents import Warning
+    from campaign.events.values import Name
+    from campaign.storage.world import World
 
 COMMANDED = ("player", "ally", "temple", "convoy")
 WINTER_NEAR = TURNS - 1  # from this turn on a fleet should make for its port

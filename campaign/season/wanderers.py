@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from campaign import events
 from campaign.actions.war.fighting import is_parted
 from campaign.effects.fighting import assault_agenda, battle_agenda, stand_or_shelter
-from campaign.events.armies import ArmiesJoined, ArmyDivided, DeadRose
-from campaign.events.battles import Undefended
-from campaign.events.places import RaidersLeft
 from campaign.events.values import Ref, ref
 from campaign.rules.act_context import (
     ActContext,
@@ -147,7 +145,7 @@ def undead_spoils(context: ActContext, effect: StepEffect, on: Subject, scope: S
         if not place.razed and place.ended_at is None:
             if is_held(context, place, horde):
                 continue
-            context.tell(Undefended(Ref("settlement", key), ref(horde)))
+            context.tell(events.Undefended(Ref("settlement", key), ref(horde)))
             on_it = {"settlement": subject("settlement", key)}
             further.append(
                 within(on_it, {"kind": "raze", "of": "settlement", "by": f"army:{horde.id}"})
@@ -174,12 +172,12 @@ def undead_grow(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     points = int(effect["roll"])
     total = horde.points + points
     dead, army = Ref[Settlement]("settlement", effect["place"]), ref(horde)
-    context.tell(DeadRose(dead, army.count("points", points), army))
+    context.tell(events.DeadRose(dead, army.count("points", points), army))
     second = total // 2 // STEP * STEP if total > MOST_POINTS else 0
     context.world.add(horde, points=points - second)
     if second:
         other = raise_army(context, horde, points=second)
-        context.tell(ArmyDivided(army, Ref("army", other)))
+        context.tell(events.ArmyDivided(army, Ref("army", other)))
     return []
 
 
@@ -241,7 +239,7 @@ def horde_joins(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     horde, into = find_live(context, effect["army"]), find_live(context, effect["into"])
     if horde is None or into is None:
         return []
-    context.tell(ArmiesJoined(ref(horde), ref(into), ref(context.tile_of(into))))
+    context.tell(events.ArmiesJoined(ref(horde), ref(into), ref(context.tile_of(into))))
     joined = gain_points(context, into, horde.points)
     end_army(context, horde, "joined")
     joined._replace(points=0).tell(context, into)
@@ -269,5 +267,5 @@ def raiders(context: ActContext) -> Effects:
 def camp_leaves(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     camp = context.world.get(Condition, effect["camp"])
     context.world.end(camp, "left")
-    context.tell(RaidersLeft(Ref("tile", camp.of_key)))
+    context.tell(events.RaidersLeft(Ref("tile", camp.of_key)))
     return []

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.storage.models import Army, Empire, Site, model_of
 from campaign.storage.text_validation import LONGEST_NAME
-from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from campaign.storage.models.kinds import ForceTable
+    from campaign.storage.world import World
 
 NUMBERED = re.compile(r"([0-9]+)(?:st|nd|rd|th)")
 

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.storage.canonical_json import render_json
-from campaign.storage.rows import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import Row
 
 Conditions = tuple[tuple[str, object], ...]
 

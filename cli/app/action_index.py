@@ -1,4 +1,5 @@
-"""The commands of actions as a file, made with the package: `python -m cli.app.action_index`.
+"""The commands of actions as a file, made with the package: `python -m cli.app.action_index`, which
+also lists where things are declared (`campaign.declared`).
 
 The command line lists, explains and completes by it, and loads neither database nor actions.
 """
@@ -8,7 +9,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import TypedDict
+from typing import Any, TypedDict
 
 FILE = Path(__file__).with_name("action_index.json")
 
@@ -47,8 +48,7 @@ def read_commands() -> dict[str, CommandEntry]:
 
 
 def build() -> str:
-    from campaign.actions.registry import load_actions
-    from campaign.acts.declare import COMMANDS
+    from campaign.acts.declare import COMMANDS, load_actions
 
     load_actions()
     entries = {
@@ -81,5 +81,26 @@ def build() -> str:
     return json.dumps(entries, indent=1, ensure_ascii=False) + "\n"
 
 
+def list_declared() -> str:
+    from campaign.acts.declare import ACTIONS, COMMANDS
+    from campaign.declared import load_all
+    from campaign.events.event import EVENTS
+    from campaign.rules.effect_registry import EFFECTS, STEPS
+
+    load_all()
+    found: dict[str, dict[str, Any]] = {
+        "action": {id: each.function for id, each in ACTIONS.items()},
+        "command": {path: each.function for path, each in COMMANDS.items()},
+        "effect": EFFECTS,
+        "event": EVENTS,
+        "step": STEPS,
+    }
+    modules = {kind: {n: each.__module__ for n, each in all.items()} for kind, all in found.items()}
+    return json.dumps(modules, indent=0, sort_keys=True) + "\n"
+
+
 if __name__ == "__main__":
+    from campaign import declared
+
     FILE.write_text(build(), "utf-8")
+    declared.FILE.write_text(list_declared(), "utf-8")

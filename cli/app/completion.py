@@ -15,7 +15,7 @@ from campaign.errors import CampaignError
 from cli.words.game_words import as_offered, words_for
 
 if TYPE_CHECKING:
-    from campaign.season.documents import DecisionDocument
+    from campaign.acts.documents import DecisionDocument
 
 SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
 # zsh loads the script at the first Tab and would complete only at the second.
@@ -193,10 +193,10 @@ def decisions(begin: str) -> list[str]:
 
 
 def waiting() -> list[DecisionDocument]:
-    from campaign.season.status import describe_decision, open_decisions
+    from campaign.acts.answers import describe_decisions
     from cli.app.opening import read
 
-    return read(lambda world: [describe_decision(world, row) for row in open_decisions(world)])
+    return read(describe_decisions)
 
 
 def campaigns(begin: str) -> list[str]:

@@ -19,7 +19,6 @@ from cli.app.opening import open_context, read
 from cli.app.output import note, say
 from cli.app.session import session
 from cli.options.change_command import OF_AN_ACTION, ChangeOptions, change
-from cli.options.option_groups import Command
 from cli.render.outcome_text import render_outcome
 from cli.render.story_text import render_story
 from cli.render.turn_text import render_decisions
@@ -28,10 +27,11 @@ from cli.words.reader import reader
 from tables.errors import TablesError
 
 if TYPE_CHECKING:
-    from campaign.acts.answers import KeptDecision
     from campaign.acts.declare import Call
+    from campaign.acts.documents import KeptDecision
     from campaign.journal.campaign_dice import CampaignChance
     from campaign.storage.world import World
+    from cli.options.option_groups import Command
 
 PLAIN = {"int": int, "bool": bool}
 
@@ -132,16 +132,14 @@ def typed_texts(
 
 def do_typed(path: str, texts: Mapping[str, Sequence[str]], how: ChangeOptions) -> None:
     """Do the action that is meant by what was typed for each word of its command."""
-    from campaign.actions.registry import load_actions
-    from campaign.acts.declare import COMMANDS
+    from campaign.acts.declare import get_command
     from campaign.acts.lines import read_call
     from campaign.acts.turn import Turn
 
-    load_actions()
     with open_context() as context:
         call = context.look(
             lambda world: read_call(
-                Turn(world), COMMANDS[path], texts, how.choose or (), context.in_english
+                Turn(world), get_command(path), texts, how.choose or (), context.in_english
             )
         )
     do_call(call, how)
@@ -180,13 +178,11 @@ def agree_to_close(call: Call, how: ChangeOptions) -> bool:
 
 def go_on(decision: KeptDecision, how: ChangeOptions) -> None:
     """What an action met on the way is asked at once, of who is there to answer."""
-    from campaign.actions.registry import load_actions
     from campaign.acts.declare import Call
     from cli.options.asking import ask_decision, is_terminal
 
     if session().json or not (how.ask or is_terminal()):
         return
-    load_actions()
     number = decision["number"]
     try:
         chosen = "roll" if decision["id"] == "dice" else ask_decision(decision)

@@ -8,20 +8,22 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.storage.canonical_json import render_json
 from cli.app.session import session
 from cli.options.chance import ask_roll, tell
-from cli.options.typed_before import TypedBefore
 from cli.render.story_text import waiting_lines
 from cli.words.reader import reader
 from cli.words.text import clean, tr
 from tables.chance.asked import Asked
-from tables.chance.roll_question import RollQuestion
-from tables.chance.sources import Label
 from tables.errors import WrongWords
 from tables.library.plain_text import in_language
+
+if TYPE_CHECKING:
+    from cli.options.typed_before import TypedBefore
+    from tables.chance.roll_question import RollQuestion
+    from tables.chance.sources import Label
 
 Decision = Mapping[str, Any]
 

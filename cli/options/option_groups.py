@@ -13,15 +13,17 @@ import inspect
 import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.app.output import Document
 from cli.app.session import session
 from cli.options.chance import make_chance
 from cli.words.text import clean, tr
 from cli.words.trouble import Usage
+
+if TYPE_CHECKING:
+    from cli.app.output import Document
 
 Command = Callable[..., None]
 

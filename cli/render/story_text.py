@@ -19,10 +19,10 @@ def render_story(
 ) -> None:
     """`story` as `campaign.knowledge.naming.name_story` gives it. `rows`: also the rows of tables
     that are told for themselves; not where the tables stand above."""
-    from campaign.events.event import all_events
+    from campaign.events.event import event_of
 
     for told in story:
-        if rows or not all_events()[str(told["event"])].is_row:
+        if rows or not event_of(str(told["event"])).is_row:
             line(fold(indent + sentence(told)))
 
 

@@ -16,9 +16,8 @@ from cli.words.reader import reader
 from cli.words.text import pick, tr
 
 if TYPE_CHECKING:
-    from campaign.acts.answers import Warning
+    from campaign.acts.documents import DecisionDocument, Warning
     from campaign.season.documents import (
-        DecisionDocument,
         MissingDocument,
         PhaseHead,
         PlanDocument,

@@ -146,7 +146,7 @@ def tile_of(world: World, actor: Actor) -> int | None:
 
 
 def asks_tile(choice: Choice) -> bool:
-    from campaign.actions.registry import load_offers
+    from campaign.acts.declare import load_offers
 
     parameters = load_offers()[choice["action"]].asks
     place = len(choice["values"])

@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import CampaignError
-from campaign.season.status import empire_name, open_decisions
+from campaign.season.status import empire_name
 from campaign.storage.calendar import moment, render_moment
-from campaign.storage.models import Campaign
+from campaign.storage.models import Campaign, Decision
 from campaign.storage.world import World
 from cli.web.newest import Newest
 from cli.words.phrases import split_address
@@ -82,7 +82,8 @@ def read_key(file: Path) -> bytes:
 
 
 def read_state(world: World) -> WebhookState:
-    waiting = {row.id: empire_name(world, row.empire) or "" for row in open_decisions(world)}
+    decisions = world.find(Decision, ended_at=None)
+    waiting = {row.id: empire_name(world, row.empire) or "" for row in decisions}
     return WebhookState(world.get(Campaign, 1).name, moment(world.calendar), waiting)
 
 

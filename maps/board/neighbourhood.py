@@ -6,10 +6,13 @@ What hangs together by land: for armies on foot, and for the tiles of one realm.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING
 
 from maps.board.board import Board, build_graph
 from maps.board.hexes import Coordinate, moved, neighbours, ring
-from maps.board.tile import Tile, Tiles
+
+if TYPE_CHECKING:
+    from maps.board.tile import Tile, Tiles
 
 FARTHEST_SEARCH = 1000  # rings
 WIDEST_GAP = 20  # rings without a tile: a hole wider than this is taken for the map's end

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from maps.board.board import Board
 from maps.board.hexes import OPPOSITE, Coordinate, neighbour, neighbours
-from maps.board.tile import Tile, Tiles
 
 if TYPE_CHECKING:
     import networkx
 
+    from maps.board.board import Board
     from maps.board.explored_graph import ExploredGraph
+    from maps.board.tile import Tile, Tiles
 
 
 class Course(NamedTuple):

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, NotRequired, Protocol, TypedDict, TypeGua
 
 from tables.agenda.decisions import Answer, Decision, get_option
 from tables.chance.roll_question import RollQuestion, Texts
-from tables.chance.sources import Chance
 from tables.dice.expression import Expression, parse
 from tables.errors import Refused
-from tables.library.conditions import Facts
 from tables.library.effects import EFFECTS, KINDS, Field, Kind, must
-from tables.library.packs import Library
 
 if TYPE_CHECKING:
     from tables.agenda.documents import Node
+    from tables.chance.sources import Chance
+    from tables.library.conditions import Facts
     from tables.library.effect_types import Band
+    from tables.library.packs import Library
     from tables.library.table import RowTexts
 
 Effect = Mapping[str, object]

@@ -7,9 +7,13 @@ of its own. It is kept as a decision with one option, which goes on with that ro
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tables.agenda.decisions import Decision, texts_of
-from tables.chance.roll_question import RollQuestion
 from tables.library.roll_questions import as_texts, find_question
+
+if TYPE_CHECKING:
+    from tables.chance.roll_question import RollQuestion
 
 DICE = "dice"
 

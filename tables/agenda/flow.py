@@ -18,11 +18,11 @@ from tables.agenda.act_state import (
     throw,
 )
 from tables.agenda.branches import branch_of, effects_of, find_band, open_options, takes_subject
-from tables.agenda.decisions import Decision
 from tables.dice.expression import parse
 from tables.errors import Refused
 
 if TYPE_CHECKING:
+    from tables.agenda.decisions import Decision
     from tables.library.effect_types import (
         CheckEffect,
         DecideEffect,

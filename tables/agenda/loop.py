@@ -32,12 +32,12 @@ from tables.agenda.act_state import (
 from tables.agenda.awaiting import dice_decision
 from tables.agenda.decisions import Answer, nobody
 from tables.chance.awaiting import AwaitDice
-from tables.chance.sources import Chance
 from tables.errors import Refused
-from tables.library.packs import Library
 
 if TYPE_CHECKING:
     from tables.agenda.documents import Node
+    from tables.chance.sources import Chance
+    from tables.library.packs import Library
 
 WORKS.update(
     {

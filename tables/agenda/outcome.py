@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from tables.library.packs import Library
 from tables.library.placeholders import Kept, fill, placeholders_of
 from tables.library.plain_text import in_language
-from tables.library.table import Row, Table
 
 if TYPE_CHECKING:
     from tables.agenda.documents import Node
+    from tables.library.packs import Library
+    from tables.library.table import Row, Table
 
 NOTHING = "-"  # the name of a row that brings nothing: inside a sentence it says nothing
 

@@ -20,11 +20,11 @@ from tables.agenda.branches import choosable_modifier, find_column, may_reroll, 
 from tables.agenda.decisions import column_decision, modifier_decision, reroll_decision
 from tables.dice.expression import Expression, parse
 from tables.errors import Refused
-from tables.library.conditions import Facts
 from tables.library.table import ALL, Row, Table
 
 if TYPE_CHECKING:
     from tables.agenda.documents import Node
+    from tables.library.conditions import Facts
     from tables.library.effect_types import RollEffect, RowEffect, TotalEffect
 
 MOST_AGAIN = 1000  # rolls past rows that are spent

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from tables.chance.awaiting import AwaitDice
-from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import (
     PROGRAM,
     Chance,
@@ -16,6 +16,9 @@ from tables.chance.sources import (
     read_face,
 )
 from tables.errors import WrongWords
+
+if TYPE_CHECKING:
+    from tables.chance.roll_question import RollQuestion
 
 # (the roll, how many dice of how many sides, what was wrong with the last answer) -> the answer
 Ask = Callable[["RollQuestion | None", int, int, "WrongWords | None"], str]

@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from campaign.actions.registry import load_actions
+from campaign.acts.declare import load_actions
 from campaign.journal.audit import check_books
 from campaign.storage.canonical_json import render_json
 from campaign.storage.models.schema import whole_metadata

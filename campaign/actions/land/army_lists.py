@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Annotated
 
+from campaign import events
 from campaign.actions.land.armies import army_name, get_army
 from campaign.acts.act import Document
 from campaign.acts.declare import Checked, Own, Typed, action
 from campaign.acts.turn import Act, Turn
 from campaign.errors import Refused, WrongWords
-from campaign.events.armies import ListTaken, PointsLost, UnitLost
 from campaign.events.values import Amount, ref
 from campaign.rosters.army_list import Unit as Listed
 from campaign.rosters.plain_text import parse_line, write_line
@@ -77,7 +77,7 @@ def take_list(
     for place, each in enumerate(armies):
         own = [unit for unit, at in zip(listed, places, strict=True) if at == place]
         total = Amount(sum(unit.points for unit in own), "points")
-        act.context.tell(ListTaken(ref(each), Amount(len(own), "units"), total))
+        act.context.tell(events.ListTaken(ref(each), Amount(len(own), "units"), total))
     return act.told_already()
 
 
@@ -175,10 +175,10 @@ def assign_losses(
     act.begin(RULE)
     for unit, loss in fallen:
         act.world.add(act.world.get(Unit, unit.id), lost=loss)
-        act.context.tell(UnitLost(ref(row), unit.name, Amount(loss, "points")))
+        act.context.tell(events.UnitLost(ref(row), unit.name, Amount(loss, "points")))
     if further > 0:
         lost = lose_points(act.context, row, further)
-        act.context.tell(PointsLost(ref(row), ref(row).count("points", lost)))
+        act.context.tell(events.PointsLost(ref(row), ref(row).count("points", lost)))
     return act.told_already()
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from campaign import events
 from campaign.actions.candidates import own_armies
 from campaign.actions.land.armies import army_name, get_army
 from campaign.acts.act import Document
@@ -14,7 +15,6 @@ from campaign.acts.declare import Ask, Own, Typed, action
 from campaign.acts.turn import Act, Turn
 from campaign.effects.losses import is_apart
 from campaign.errors import Refused
-from campaign.events.armies import CrownsBroughtHome, MagicGiven
 from campaign.events.values import ref
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.realm.crowns import pay
@@ -77,7 +77,7 @@ def give_item(
     else:
         add_points(context, army, item.points)
         act.world.end(act.world.get(Item, item_key), "given")
-    return act.told(MagicGiven(ref(army), ref(item)))
+    return act.told(events.MagicGiven(ref(army), ref(item)))
 
 
 def refuse_far(context: ActContext, item: Item, army: Army) -> None:
@@ -147,5 +147,5 @@ def bank_train(context: ActContext, army: Army) -> None:
     crowns = army.crowns
     context.world.add(army, crowns=-crowns)
     paid = pay(context.world, army.owner, crowns, rule="ME-SITE-TREAS", what="treasure")
-    context.tell(CrownsBroughtHome(ref(army), paid))
+    context.tell(events.CrownsBroughtHome(ref(army), paid))
     end_army(context, army, "banked")

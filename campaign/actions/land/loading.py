@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from campaign import events
 from campaign.actions.candidates import few
 from campaign.actions.land.armies import army_name, get_army_ashore
 from campaign.actions.sea.fleets import fleet_name, get_own_fleet
@@ -11,7 +12,6 @@ from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Own, Typed, action
 from campaign.acts.turn import Act
 from campaign.errors import Refused
-from campaign.events.armies import ProvisionsLoaded
 from campaign.events.values import ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.holding import is_home
@@ -71,7 +71,7 @@ def take_aboard(
     act.begin(RULE)
     act.world.add(place, provisions=-number)
     act.world.add_amount(table, row.id, "provisions", number)
-    return act.told(ProvisionsLoaded(ref(row), ref(place)))
+    return act.told(events.ProvisionsLoaded(ref(row), ref(place)))
 
 
 def get_store(context: ActContext, row: Army | Fleet, name: str, number: int) -> Settlement:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
+from campaign import events
 from campaign.actions.candidates import army_steps, next_tiles, steps_from, unique
 from campaign.actions.land.armies import (
     army_name,
@@ -21,7 +22,6 @@ from campaign.acts.declare import Ask, Id, Own, Typed, action
 from campaign.acts.turn import Act, Turn, is_allowed
 from campaign.effects.movement import meet_brigands, reach_capital
 from campaign.errors import Refused
-from campaign.events.armies import ArmyMet, DangerousWay, Marched, TurnedBack, WayClosed
 from campaign.events.values import Ref, Word, ref
 from campaign.rules.act_context import (
     ActContext,
@@ -263,7 +263,7 @@ def take_step(context: ActContext, effect: StepEffect, on: Subject, scope: Scope
         return []
     tile = context.world.get(Tile, effect["tile"])
     if not is_allowed(get_open_step, context, army, tile.id):
-        context.tell(WayClosed(ref(army), ref(tile)))
+        context.tell(events.WayClosed(ref(army), ref(tile)))
         return []
     step = get_step(context, army, tile.id)
     if is_long(step.passage) and army.owner is not None:
@@ -344,7 +344,7 @@ def brave(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) ->
     rolls: Effects = [{"kind": "roll", "table": "route", "for": risk} for risk in effect["risks"]]
     if rolls and army.owner is not None:
         dangers = tuple(Word(DANGERS[risk]) for risk in dict.fromkeys(effect["risks"]))
-        context.tell(DangerousWay(ref(army), Ref("tile", effect["tile"]), dangers))
+        context.tell(events.DangerousWay(ref(army), Ref("tile", effect["tile"]), dangers))
     given = {"extra": True} if effect.get("extra") else {}
     arriving = action_step(arrive, army=army.id, tile=effect["tile"], bank=effect["bank"], **given)
     return [*rolls, arriving]
@@ -358,11 +358,11 @@ def arrive(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -
         return []
     if is_stopped(context, army, effect):
         if not says_that_it_turns_back(context, ref(army)):
-            context.tell(TurnedBack(ref(army), ref(tile)))
+            context.tell(events.TurnedBack(ref(army), ref(tile)))
         return []
     remember_way(context, army, tile)
     move_army(context, army, tile.id, effect["bank"])
-    context.tell(Marched(ref(army), ref(tile)))
+    context.tell(events.Marched(ref(army), ref(tile)))
     tell_who_is_there(context, army, tile)
     return greet(context, army, tile)
 
@@ -382,7 +382,7 @@ def tell_who_is_there(context: ActContext, army: Army, tile: Tile) -> None:
         here = context.world.live(Army, tile=tile.id)
         met = [ref(row) for row in here if row.owner != owner and row.inside is None]
     for other in met:
-        context.tell(ArmyMet(ref(army), other, ref(tile)))
+        context.tell(events.ArmyMet(ref(army), other, ref(tile)))
 
 
 def greet(context: ActContext, army: Army, tile: Tile) -> Effects:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from campaign import events
 from campaign.actions.land.armies import army_name
 from campaign.acts.act import Document
 from campaign.acts.turn import Act
 from campaign.errors import Refused
-from campaign.events.armies import CameUp, WentBackUnderground, WentUnderground
 from campaign.events.values import Ref, ref
 from campaign.rules.act_context import ActContext, Effects, StepEffect
 from campaign.rules.effect_registry import works_step
@@ -30,7 +30,7 @@ def choose_end(act: Act, army: Army, path: Sequence[int]) -> Document:
         raise refuse_end(act.context, army)
     act.begin("ME-FIND-4")
     keep_journey(act.context, army, journey.back())
-    return act.told(WentBackUnderground(ref(army)))
+    return act.told(events.WentBackUnderground(ref(army)))
 
 
 def refuse_end(context: ActContext, army: Army) -> Refused:
@@ -51,7 +51,7 @@ def enter_passage(context: ActContext, effect: StepEffect, on: Subject, scope: S
     army = context.world.get(Army, effect["army"])
     if army.ended_at is None:
         go_under(context, army, effect["tile"])
-        context.tell(WentUnderground(ref(army)))
+        context.tell(events.WentUnderground(ref(army)))
     return []
 
 
@@ -70,7 +70,7 @@ def go_on(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) ->
     come_out(context, army, journey.end)
     context.world.put(army, moved_at=context.now)
     tile = context.world.get(Tile, journey.end)
-    context.tell(CameUp(ref(army), ref(tile)))
+    context.tell(events.CameUp(ref(army), ref(tile)))
     return greet(context, army, tile)
 
 
@@ -82,5 +82,5 @@ def passages_empty(context: ActContext, effect: StepEffect, on: Subject, scope: 
             tile = read_journey(context, army).nearer
             come_out(context, army, tile)
             context.world.put(army, moved_at=context.now)
-            context.tell(CameUp(ref(army), Ref("tile", tile)))
+            context.tell(events.CameUp(ref(army), Ref("tile", tile)))
     return []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
+from campaign import events
 from campaign.actions.candidates import ROUND, amounts, friends_here
 from campaign.actions.land.armies import army_name, get_army, get_army_ashore, refuse_full_tile
 from campaign.actions.land.pairs import get_pair, refuse_escort, refuse_last_troops, refuse_train
@@ -12,7 +13,6 @@ from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Checked, Own, Typed, action
 from campaign.acts.turn import Act, Turn
 from campaign.errors import Refused
-from campaign.events.armies import ArmiesJoined, ArmyDivided, HandedOver
 from campaign.events.event import Event
 from campaign.events.phrases import say
 from campaign.events.values import Name, Ref, ref
@@ -87,7 +87,7 @@ def split(
     stay_with(act.context, army, made)
     pass_goods(act.context, army, made, goods)
     bar_too(act.context, army, made)
-    return told(act, ArmyDivided(ref(army), Ref("army", made)), army_key, made)
+    return told(act, events.ArmyDivided(ref(army), Ref("army", made)), army_key, made)
 
 
 def refuse_more_allies(context: ActContext, army: Army) -> None:
@@ -127,7 +127,7 @@ def merge(
     join_conditions(act.context, "army", army_key, into_key)
     pass_maps(act.context, army, into_key)
     end_army(act.context, world.get(Army, army_key), "merged")
-    joined = ArmiesJoined(ref(army), ref(into), ref(act.context.tile_of(into)))
+    joined = events.ArmiesJoined(ref(army), ref(into), ref(act.context.tile_of(into)))
     return told(act, joined, army_key, into_key)
 
 
@@ -177,7 +177,7 @@ def exchange(
     refuse_last_troops(army, goods)
     act.enter()
     pass_goods(act.context, army, into.id, goods)
-    return told(act, HandedOver(ref(army), ref(into)), army_key, into_key)
+    return told(act, events.HandedOver(ref(army), ref(into)), army_key, into_key)
 
 
 def sent_home(turn: Turn) -> Name:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from campaign import events
 from campaign.actions.land.armies import army_name, get_army, get_own_army, refuse_idle
 from campaign.actions.land.items import refuse_unescorted
 from campaign.actions.land.moving import greet, refuse_closed, remember_way
@@ -13,7 +14,6 @@ from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Id, Own, Typed, action
 from campaign.acts.turn import Act, Turn
 from campaign.errors import Refused
-from campaign.events.sea import Landed, WentAboard
 from campaign.events.values import ref
 from campaign.rules.act_context import ActContext, Effects, StepEffect, action_step, subject
 from campaign.rules.conditions import lift_by
@@ -61,7 +61,7 @@ def embark(
     world.put(world.get(Army, army_key), tile=None, bank=None, inside=None, fleet=fleet_key)
     world.put(world.get(Army, army_key), moved_at=context.now, scouted=None, scouted_at=None)
     lift_by(context, "army", army_key, "leaving")
-    return act.told(WentAboard(ref(army), ref(fleet)))
+    return act.told(events.WentAboard(ref(army), ref(fleet)))
 
 
 def refuse_strange_ship(context: ActContext, army: Army, fleet: Fleet) -> None:
@@ -194,5 +194,5 @@ def go_ashore(context: ActContext, effect: StepEffect, on: Subject, scope: Scope
     remember_way(context, army, tile)
     move_army(context, army, tile.id, 0)
     context.world.put(army, moved_at=context.now, scouted=None, scouted_at=None)
-    context.tell(Landed(ref(army), ref(tile)))
+    context.tell(events.Landed(ref(army), ref(tile)))
     return greet(context, army, tile)

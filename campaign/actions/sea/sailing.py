@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
+from campaign import events
 from campaign.actions.candidates import unique
 from campaign.actions.sea.fleets import (
     find_distress,
@@ -18,7 +19,6 @@ from campaign.acts.declare import Ask, Id, Own, Typed, action
 from campaign.acts.turn import Act, Turn
 from campaign.effects.naval import OUTLAWS, meeting
 from campaign.errors import Refused
-from campaign.events.sea import DrivenOff, Sailed
 from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
@@ -203,7 +203,7 @@ def sail_step(context: ActContext, effect: StepEffect, on: Subject, scope: Scope
     here, there = context.tile_of(fleet), context.world.get(Tile, effect["tile"])
     steps = fleet_steps(context.tiles, place_of(here), has_open_sea(context))
     if not any(step.at == place_of(there) for step in steps):
-        context.tell(DrivenOff(ref(fleet)))
+        context.tell(events.DrivenOff(ref(fleet)))
         return []
     if effect.get("free") is None:
         count_tile(context, fleet)
@@ -228,7 +228,7 @@ def go_to(context: ActContext, fleet: Fleet, there: Tile) -> None:
     state["from"] = fleet.tile
     context.world.put(fleet, state=state)
     context.world.put(fleet, tile=there.id, port=None)
-    context.tell(Sailed(ref(fleet), ref(there)))
+    context.tell(events.Sailed(ref(fleet), ref(there)))
 
 
 def arriving(context: ActContext, fleet: Fleet, tile: Tile) -> Effects:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
+from campaign import events
 from campaign.actions.candidates import amounts, other_fleets
 from campaign.actions.sea.fleets import fleet_name, get_own_fleet
 from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Checked, Id, Own, Typed, action
 from campaign.acts.turn import Act, Turn
 from campaign.errors import Refused
-from campaign.events.sea import FleetParted, FleetsJoined
 from campaign.events.values import Ref, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.war.following import join_conditions
@@ -57,7 +57,7 @@ def split_fleet(
     world.add(world.get(Fleet, fleet_key), ships=-ships)
     for army in armies:
         world.put(world.get(Army, army), fleet=made)
-    return act.told(FleetParted(ref(fleet), Ref("fleet", made)))
+    return act.told(events.FleetParted(ref(fleet), Ref("fleet", made)))
 
 
 def refuse_bad_share(context: ActContext, fleet: Fleet, ships: int, armies: Sequence[int]) -> None:
@@ -125,7 +125,7 @@ def merge_fleets(
         world.put(army, fleet=into_key)
     join_conditions(act.context, "fleet", fleet_key, into_key)
     world.end(world.get(Fleet, fleet_key), "merged")
-    return act.told(FleetsJoined(ref(fleet), Ref("fleet", into_key)))
+    return act.told(events.FleetsJoined(ref(fleet), Ref("fleet", into_key)))
 
 
 def refuse_apart(fleet: Fleet, into: Fleet) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, cast
 
+from campaign import events
 from campaign.actions.candidates import companions, places_here, places_of_many
 from campaign.actions.land.armies import army_name, get_army_ashore, get_own_army
 from campaign.actions.war.places import get_enemy_place, is_defended, place_name
@@ -13,7 +14,6 @@ from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Id, Own, action, offer
 from campaign.acts.turn import Act, Turn
 from campaign.errors import Refused
-from campaign.events.battles import LeftTheLines, SiegeLaid, Starving, StillFed
 from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
@@ -62,7 +62,7 @@ def begin_siege(act: Act, armies: Sequence[int], place_key: int | None = None) -
     take_shelter(context, place, SHUT_IN)
     for army in mine:
         world.put(army, siege=key)
-        context.tell(SiegeLaid(ref(army), ref(place)))
+        context.tell(events.SiegeLaid(ref(army), ref(place)))
     return act.told_already()
 
 
@@ -217,7 +217,7 @@ def lift_siege(act: Act, armies: Sequence[int]) -> Document:
     act.begin("BG-SIEGE-1")
     for army in mine:
         leave_siege(context, army)
-        context.tell(LeftTheLines(ref(army)))
+        context.tell(events.LeftTheLines(ref(army)))
     return act.told_already()
 
 
@@ -272,9 +272,9 @@ def besieged_eat(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
     state["starving"] = int(state.get("starving", 0)) + 1 if hungry else 0
     context.world.put(siege, state=state)
     if not hungry:
-        context.tell(StillFed(ref(place)))
+        context.tell(events.StillFed(ref(place)))
         return []
-    context.tell(Starving(ref(place)))
+    context.tell(events.Starving(ref(place)))
     facts = {
         "race": hungry[0].race,
         "besieger-race": besieging_race(context, siege),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
+from campaign import events
 from campaign.actions.candidates import (
     companions,
     foes_here,
@@ -45,7 +46,6 @@ from campaign.effects.aftermath import pass_treasure
 from campaign.effects.fighting import assault_agenda, battle_agenda, stand_or_shelter
 from campaign.effects.lasting import die, is_tracked
 from campaign.errors import Refused, WrongWords
-from campaign.events.armies import FellInBattle
 from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
@@ -403,4 +403,4 @@ def fall(
     row = gate_fall(act, character_key)
     act.begin(RULE)
     die(act.context, row)
-    return act.told(FellInBattle(ref(row)))
+    return act.told(events.FellInBattle(ref(row)))

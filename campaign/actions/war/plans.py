@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, cast
 
+from campaign import events
 from campaign.actions.land.armies import get_army
 from campaign.acts.act import Document
 from campaign.acts.declare import GAMEMASTERS, Own, Typed, action
 from campaign.acts.turn import Act, Turn
 from campaign.errors import Refused, WrongWords
-from campaign.events.armies import OrdersSealed
 from campaign.events.values import Ref
 from campaign.rules.war.battles import ATTACKS, DEFENCES
 from campaign.storage.models import Army, Troops, model_of
@@ -141,7 +141,7 @@ def seal_strategy(
     army = act.world.get(Army, army_key)
     sealed = cast("Sealed", {**army.state.get("sealed", {}), what: strategy})
     act.world.put(army, state={**army.state, "sealed": sealed})
-    return act.told(OrdersSealed(Ref("army", army_key)))
+    return act.told(events.OrdersSealed(Ref("army", army_key)))
 
 
 def check_strategy(strategy: str, choices: Sequence[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from campaign import events
 from campaign.actions.candidates import places_here
 from campaign.actions.land.armies import army_name, get_own_army, mark_acted, refuse_acted
 from campaign.actions.war.places import (
@@ -20,7 +21,6 @@ from campaign.acts.turn import Act, Turn
 from campaign.effects.places import give_tile
 from campaign.effects.taking import take_settlement, temple_beside
 from campaign.errors import Refused
-from campaign.events.battles import Undefended
 from campaign.events.phrases import say
 from campaign.events.values import Name, ref
 from campaign.rules.act_context import ActContext, Effects, subject
@@ -56,7 +56,7 @@ def take(act: Act, army_key: Own[Army], place_key: PlaceHere = None) -> Document
     refuse_defended(context, place, "BG-SIEGE-1", army)
     act.begin("BG-SIEGE-1")
     end_support(context, army.owner, place)
-    context.tell(Undefended(ref(place), ref(army)))
+    context.tell(events.Undefended(ref(place), ref(army)))
     return at_place(act, army, place, take_settlement(context, place, army.owner))
 
 

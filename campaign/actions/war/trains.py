@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
+from campaign import events
 from campaign.actions.candidates import amounts, engines_of
 from campaign.actions.land.armies import army_name, get_army_ashore, refuse_full_tile
 from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Checked, Own, Typed, action, offer
 from campaign.acts.turn import Act, Turn
 from campaign.errors import Refused
-from campaign.events.armies import ConvoySetOut, EnginesLeft
 from campaign.events.phrases import say
 from campaign.events.values import Name, Ref, ref
 from campaign.rules.act_context import ActContext
@@ -59,7 +59,7 @@ def form_convoy(
     take_engines(context, army, engines)
     for engine, number in engines.items():
         world.add_amount("army", key, engine, number)
-    told = act.told(ConvoySetOut(Ref("army", key), ref(army)))
+    told = act.told(events.ConvoySetOut(Ref("army", key), ref(army)))
     sent: ConvoyDocument = {**told, "convoy": key}
     return sent
 
@@ -132,7 +132,7 @@ def abandon_engines(
     left = sum(getattr(act.world.get(Army, army_key), engine) for engine in ENGINES)
     if army.kind == "convoy" and not left:
         end_army(act.context, army, "dispersed")
-    return act.told(EnginesLeft(ref(army), count_engines(army, engines)))
+    return act.told(events.EnginesLeft(ref(army), count_engines(army, engines)))
 
 
 def take_engines(context: ActContext, army: Army, engines: Mapping[Engine, int]) -> None:

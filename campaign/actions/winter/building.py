@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Annotated, Literal
 
+from campaign import events
 from campaign.actions.candidates import own_tiles
 from campaign.actions.war.places import place_name
 from campaign.actions.winter.holdings import (
@@ -21,7 +22,6 @@ from campaign.acts.declare import Ask, Call, Checked, Id, Own, Typed, action, co
 from campaign.acts.turn import Act, Turn
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused, WrongWords
-from campaign.events.crowns import BridgeBuilt, PlaceBuilt, PlaceRaised, TempleBuilt
 from campaign.events.values import Ref, Word, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import place_of
@@ -51,7 +51,7 @@ def build_bridge(act: Act, empire: Builder, tile_key: BuildingTile) -> Document:
     price = get_bridge_price(act, empire, tile_key)
     paid = pay_price(act, empire, price)
     act.world.put(act.world.get(Tile, tile_key), bridge=True)
-    return act.told(BridgeBuilt(Ref("empire", empire), Ref("tile", tile_key), paid))
+    return act.told(events.BridgeBuilt(Ref("empire", empire), Ref("tile", tile_key), paid))
 
 
 def get_bridge_price(turn: Turn, empire: int, tile_key: int) -> ActionPrice:
@@ -109,7 +109,7 @@ def build_temple(act: Act, empire: Builder, tile_key: BuildingTile) -> Document:
     paid = pay_price(act, empire, price)
     tile, race = act.world.get(Tile, tile_key), act.world.get(Empire, empire).race
     place_settlement(act.context, tile, "temple", empire, race)
-    return act.told(TempleBuilt(Ref("empire", empire), ref(tile), paid))
+    return act.told(events.TempleBuilt(Ref("empire", empire), ref(tile), paid))
 
 
 def get_temple_price(turn: Turn, empire: int, tile_key: int) -> ActionPrice:
@@ -182,7 +182,7 @@ def build_settlement(
     """HO-BUILD: on barren land, or out of what stands there; one step a winter."""
     price = get_settlement_price(act, empire, tile_key, kind)
     tile, race = act.world.get(Tile, tile_key), act.world.get(Empire, empire).race
-    built = PlaceBuilt if dwelling_on(act.context, tile) is None else PlaceRaised
+    built = events.PlaceBuilt if dwelling_on(act.context, tile) is None else events.PlaceRaised
     paid = pay_price(act, empire, price)
     key = raise_walls(act.context, tile, kind, empire, race)
     if name:

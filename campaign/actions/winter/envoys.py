@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from campaign import events
 from campaign.actions.war.places import place_name
 from campaign.actions.winter.holdings import ActionPrice, gate_work, get_payable, pay_price
 from campaign.acts.act import Document
@@ -11,7 +12,6 @@ from campaign.acts.declare import Ask, Id, Own, Typed, action
 from campaign.acts.turn import Act, Turn
 from campaign.effects.peoples import relation_with
 from campaign.errors import Refused
-from campaign.events.crowns import EnvoySent
 from campaign.events.values import Ref
 from campaign.knowledge.sightings import note_tile
 from campaign.knowledge.visibility import seers
@@ -46,7 +46,7 @@ def send_envoy(
     relation = world.get(Relation, key)
     world.put(relation, state={**relation.state, "mission": act.context.now})
     remember_place(world, empire, place_key)
-    return act.told(EnvoySent(Ref("empire", empire), Ref("settlement", place_key)))
+    return act.told(events.EnvoySent(Ref("empire", empire), Ref("settlement", place_key)))
 
 
 def remember_place(world: World, empire: int, place_key: int) -> None:

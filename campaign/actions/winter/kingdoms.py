@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from campaign import events
 from campaign.acts.act import Document
 from campaign.acts.declare import Id, Typed, action
 from campaign.acts.turn import Act
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused
-from campaign.events.crowns import KingdomRules
 from campaign.events.values import Ref
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.board import place_of
@@ -50,7 +50,7 @@ def found_kingdom(
         world.put(land, kingdom=kingdom)
     capital = place_settlement(context, tile, "capital", None, race)
     world.put(world.get(Settlement, capital), name=name)
-    context.tell(KingdomRules(Ref("kingdom", kingdom), Ref("settlement", capital)))
+    context.tell(events.KingdomRules(Ref("kingdom", kingdom), Ref("settlement", capital)))
     there = subject("settlement", capital)
     strength = {"kind": "roll", "table": "independents", "column": "capital"}
     return act.act([strength], there, settlement=there)

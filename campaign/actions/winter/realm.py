@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from campaign import events
 from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Checked, Id, Own, Typed, action
 from campaign.acts.turn import Act, Turn
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused
-from campaign.events.armies import Mustered
-from campaign.events.crowns import RealmFounded
 from campaign.events.values import Ref, ref, total
 from campaign.rules.act_context import (
     ActContext,
@@ -81,7 +80,7 @@ def found_realm(
     capital = place_settlement(context, tile, "capital", empire, race)
     if name:
         world.put(world.get(Settlement, capital), name=name)
-    context.tell(RealmFounded(Ref("empire", empire), Ref("settlement", capital)))
+    context.tell(events.RealmFounded(Ref("empire", empire), Ref("settlement", capital)))
     agenda: Effects = [ships_of(context, tile, capital)] if context.land(tile).is_port else []
     agenda += [realm_tile(row) for row in around(context, tile)]
     figures = context.library.get("realm-start").get_row("army").data["figures"]
@@ -203,5 +202,5 @@ def first_armies(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
         armies.append(Ref[Army]("army", army))
     provisions = total(armies, "provisions", int(effect["other-roll"]) - left)
     points = total(armies, "points", sum(parts))
-    context.tell(Mustered(ref(empire), tuple(armies), points, provisions))
+    context.tell(events.Mustered(ref(empire), tuple(armies), points, provisions))
     return []

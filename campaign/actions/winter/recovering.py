@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from campaign import events
 from campaign.actions.candidates import few, own_places
 from campaign.actions.war.places import place_name
 from campaign.actions.winter.holdings import ActionPrice, gate_work, get_payable, pay_price
@@ -11,7 +12,6 @@ from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Own, Typed, action
 from campaign.acts.turn import Act, Turn
 from campaign.errors import Refused, WrongWords
-from campaign.events.crowns import Rebuilding
 from campaign.events.values import Ref
 from campaign.rules.realm.holding import use, used
 from campaign.storage.models import Empire, Settlement
@@ -35,7 +35,7 @@ def help_recovery(
     price = get_recovery_price(act, empire, place_key, crowns)
     paid = pay_price(act, empire, price)
     use(act.world, "settlement", place_key, "helped", crowns)
-    return act.told(Rebuilding(Ref("empire", empire), paid, Ref("settlement", place_key)))
+    return act.told(events.Rebuilding(Ref("empire", empire), paid, Ref("settlement", place_key)))
 
 
 def get_recovery_price(turn: Turn, empire: int, place_key: int, crowns: int) -> ActionPrice:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from campaign import events
 from campaign.actions.candidates import ROUND, few, own_armies, own_places, own_tiles
 from campaign.actions.land.armies import army_name, get_army, get_army_ashore, refuse_crowd
 from campaign.actions.war.places import place_name
@@ -19,7 +20,6 @@ from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Checked, Id, Own, Typed, action, offer
 from campaign.acts.turn import Act, Turn
 from campaign.errors import Refused, WrongWords
-from campaign.events.armies import Deployed, ProvisionsStocked, Recruited
 from campaign.events.values import Ref, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.holding import use, used
@@ -80,7 +80,7 @@ def recruit(
         key = raise_army(act.context, kind="player", owner=empire, race=race or own,
                          tile=place.tile, bank=0, points=points, name=name)  # fmt: skip
     army = Ref[Army]("army", key)
-    return act.told(Recruited(army.count("points", points), ref(place), army))
+    return act.told(events.Recruited(army.count("points", points), ref(place), army))
 
 
 @action("raise", title="raise an army", order=410, command="army raise", rule=RULE)
@@ -247,7 +247,7 @@ def buy_provisions(
     pay_price(act, empire, get_provisions_price(act, empire, army_key, number))
     act.world.add(act.world.get(Army, army_key), provisions=number)
     army = Ref[Army]("army", army_key)
-    return act.told(ProvisionsStocked(army, army.count("provisions", number)))
+    return act.told(events.ProvisionsStocked(army, army.count("provisions", number)))
 
 
 def get_provisions_price(turn: Turn, empire: int, army_key: int, number: int) -> ActionPrice:
@@ -320,7 +320,7 @@ def deploy(
     if not stays:
         move_army(act.context, army, tile_key, 0)
         act.world.put(act.world.get(Army, army_key), moved_at=act.context.now)
-    return act.told(Deployed(ref(army), ref(tile)))
+    return act.told(events.Deployed(ref(army), ref(tile)))
 
 
 def refuse_unreachable(context: ActContext, empire: int, tile: Tile) -> None:

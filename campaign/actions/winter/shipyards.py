@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
+from campaign import events
 from campaign.actions.candidates import own_places, places_here
 from campaign.actions.land.armies import army_name, get_army_ashore
 from campaign.actions.war.places import place_name
@@ -20,8 +21,6 @@ from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Id, Own, Typed, action
 from campaign.acts.turn import Act, Turn
 from campaign.errors import Refused, WrongWords
-from campaign.events.armies import EnginesTaken
-from campaign.events.crowns import EngineBuilt, ShipBuilt
 from campaign.events.values import Ref, TableRow, ref
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.holding import forest_tiles, is_home, use, used
@@ -56,7 +55,7 @@ def build_ship(
     pay_price(act, empire, price)
     fleet = launch(act.context, empire, act.world.get(Settlement, place_key))
     place = Ref[Settlement]("settlement", place_key)
-    return act.told(ShipBuilt(Ref("empire", empire), place, Ref("fleet", fleet)))
+    return act.told(events.ShipBuilt(Ref("empire", empire), place, Ref("fleet", fleet)))
 
 
 def get_ship_price(turn: Turn, empire: int, place_key: int) -> ActionPrice:
@@ -142,7 +141,7 @@ def build_engine(
     use(act.world, "empire", empire, "engines")
     put_engines(act.context, target, {COLUMN_OF[engine]: 1})
     row = TableRow("engines", engine, small=True)
-    return act.told(EngineBuilt(Ref("empire", empire), ref(target), row))
+    return act.told(events.EngineBuilt(Ref("empire", empire), ref(target), row))
 
 
 def get_engine_price(turn: Turn, empire: int, place_key: int, engine: str) -> ActionPrice:
@@ -251,7 +250,7 @@ def draw_engines(
     put_engines(context, place, {name: -number for name, number in engines.items()})
     for name, number in engines.items():
         act.world.add_amount("army", army_key, name, number)
-    return act.told(EnginesTaken(ref(army), count_engines(army, engines), ref(place)))
+    return act.told(events.EnginesTaken(ref(army), count_engines(army, engines), ref(place)))
 
 
 def get_arsenal(context: ActContext, army: Army, engines: Mapping[Engine, int]) -> Settlement:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from campaign import events
 from campaign.actions.land.armies import army_name, get_army
 from campaign.actions.winter.holdings import (
     ActionPrice,
@@ -16,7 +17,6 @@ from campaign.acts.act import Document
 from campaign.acts.declare import Ask, Call, Id, Own, PackRow, Typed, action, command, offer
 from campaign.acts.turn import Act, Turn
 from campaign.errors import Refused, WrongWords
-from campaign.events.crowns import AgentsPaid
 from campaign.events.values import Amount, Ref
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.realm.holding import use, used
@@ -185,7 +185,7 @@ def set_watch(act: Act, empire: Sender, number: int = 1) -> Document:
     """Counter-agents for this winter."""
     pay_price(act, empire, get_watch_price(act, empire, number))
     use(act.world, "empire", empire, "counter-agents", number)
-    return act.told(AgentsPaid(Ref("empire", empire), Amount(number, "agents")))
+    return act.told(events.AgentsPaid(Ref("empire", empire), Amount(number, "agents")))
 
 
 def get_watch_price(turn: Turn, empire: int, number: int = 1) -> ActionPrice:

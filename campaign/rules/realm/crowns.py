@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from campaign.errors import Refused
 from campaign.events.values import Amount
-from campaign.storage.changes import Step
 from campaign.storage.models import Empire, Posting
 from campaign.storage.models.kinds import PURSES, Purse
-from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from campaign.storage.changes import Step
+    from campaign.storage.world import World
 
 
 def pay(

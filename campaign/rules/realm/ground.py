@@ -4,15 +4,17 @@ the last of them is removed (ME-WILD-2)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from campaign.events.places import Gone, SiteExhausted
+from campaign import events
 from campaign.events.values import ref
-from campaign.rules.act_context import ActContext
 from campaign.storage.models import Settlement, Site, Tile
-from campaign.storage.world import World
-from tables.library.packs import Library
 from tables.library.table import Table
+
+if TYPE_CHECKING:
+    from campaign.rules.act_context import ActContext
+    from campaign.storage.world import World
+    from tables.library.packs import Library
 
 BURIED = ("ruins", "tomb")  # marked on the map by what is found elsewhere
 YIELDING = ("trading-post", "tavern", "mine", "lornalim-forest", "crystal-forest", "oak-forest")
@@ -32,7 +34,7 @@ def bare_ground(world: World, tile: int) -> None:
 def remove_site(context: ActContext, site: Site, how: str) -> None:
     if site.ended_at is None:
         context.world.end(site, how)
-        context.tell((SiteExhausted if how == "searched" else Gone)(ref(site)))
+        context.tell((events.SiteExhausted if how == "searched" else events.Gone)(ref(site)))
         bare_ground(context.world, site.tile)
 
 

@@ -14,20 +14,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from campaign import events
 from campaign.errors import Refused
-from campaign.events.crowns import NowBelongs, PassedOn, TileHeld
 from campaign.events.values import Ref, ref
-from campaign.rules.act_context import ActContext, Effect
+from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import live_conditions
 from campaign.rules.realm.races import end_alliances
 from campaign.rules.roles import find_tile
-from campaign.rules.scope import Scope
 from campaign.storage.calendar import moment
 from campaign.storage.models import Army, Empire, Owned, Relation, Settlement, Site, Tile
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from campaign.rules.act_context import ActContext
+    from campaign.rules.act_context import ActContext, Effect
+    from campaign.rules.scope import Scope
     from campaign.storage.models import Tile, WithState
     from campaign.storage.world import World
 
@@ -50,7 +50,7 @@ def hold_tile(context: ActContext, tile: Tile, empire: int) -> None:
         return
     before = None if tile.owner is None else Ref[Empire]("empire", tile.owner)
     context.world.put(tile, owner=empire)
-    context.tell(TileHeld(Ref("empire", empire), ref(tile), before))
+    context.tell(events.TileHeld(Ref("empire", empire), ref(tile), before))
     hold_ruins(context, tile, empire)
 
 
@@ -68,9 +68,9 @@ def tell_owner(context: ActContext, row: Owned, after: int) -> None:
     """It is about to change hands, and nothing else tells it."""
     before, owner = row.owner, Ref[Empire]("empire", after)
     if before is None:
-        context.tell(NowBelongs(ref(row), owner))
+        context.tell(events.NowBelongs(ref(row), owner))
     else:
-        context.tell(PassedOn(ref(row), Ref("empire", before), owner))
+        context.tell(events.PassedOn(ref(row), Ref("empire", before), owner))
 
 
 def is_settled_by_others(context: ActContext, tile: Tile, empire: int) -> bool:

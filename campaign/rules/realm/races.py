@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign import events
 from campaign.errors import Refused
-from campaign.events.crowns import SupportEnded
 from campaign.events.values import Ref, ref
-from campaign.rules.act_context import ActContext
 from campaign.storage.models import Army, Empire, Relation, Settlement
 
 if TYPE_CHECKING:
+    from campaign.rules.act_context import ActContext
     from campaign.storage.models import Empire, Relation, Settlement
 
 ELVES = ("high-elves", "dark-elves", "wood-elves")
@@ -95,7 +95,7 @@ def end_support(context: ActContext, empire: int | None, place: Settlement) -> N
     if empire is None or relation is None or not (relation.subsistence or relation.spying):
         return
     context.world.put(relation, subsistence=False, spying=False, status="hostile")
-    context.tell(SupportEnded(ref(place), Ref("empire", empire)))
+    context.tell(events.SupportEnded(ref(place), Ref("empire", empire)))
 
 
 def is_sent(context: ActContext, relation: Relation) -> bool:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.roles import side_members
-from campaign.rules.scope import Battle, Member, Scope
 from campaign.rules.war.forces import MOST_PROVISIONS, strength_of
 from campaign.storage.models import Army, Settlement, Troops, model_of
 from campaign.storage.models.kinds import ENGINES, Engine
 
 if TYPE_CHECKING:
+    from campaign.rules.scope import Battle, Member, Scope
     from campaign.storage.models import Tile
     from tables.library.effect_types import LoseEffect
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaign.events.armies import ArmyDivided, PointsJoined, TurnedAway
+from campaign import events
 from campaign.events.values import Amount, Ref, ref
-from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import afflict, live_conditions
 from campaign.rules.war.forces import (
     FEWEST_POINTS,
@@ -28,6 +27,7 @@ from campaign.rules.war.forces import (
 from campaign.storage.models import Army, Search
 
 if TYPE_CHECKING:
+    from campaign.rules.act_context import ActContext
     from campaign.storage.models.kinds import ForceTable
     from campaign.storage.models.states import ArmyState
 
@@ -102,11 +102,11 @@ class Joined(NamedTuple):
     def tell(self, context: ActContext, army: Army) -> None:
         name = ref(army)
         if self.points:
-            context.tell(PointsJoined(name.count("points", self.points), name))
+            context.tell(events.PointsJoined(name.count("points", self.points), name))
         for key in self.formed:
-            context.tell(ArmyDivided(name, Ref("army", key)))
+            context.tell(events.ArmyDivided(name, Ref("army", key)))
         if self.turned_away:
-            context.tell(TurnedAway(Amount(self.turned_away, "points"), name))
+            context.tell(events.TurnedAway(Amount(self.turned_away, "points"), name))
 
 
 def gain_points(context: ActContext, army: Army, points: int) -> Joined:

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from campaign.events.armies import ENDINGS, ItemLostWith
-from campaign.events.event import Event
-from campaign.events.sea import FleetSunk
+from campaign import events
 from campaign.events.values import Amount, ref, total
-from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import lift_by
 from campaign.rules.roles import items_with
 from campaign.rules.war.sieges import leave_siege
@@ -17,6 +14,8 @@ from campaign.storage.default_names import name_new_force, name_wanderer
 from campaign.storage.models import Army, Character, Condition, Empire, Site, Unit
 
 if TYPE_CHECKING:
+    from campaign.events.event import Event
+    from campaign.rules.act_context import ActContext
     from campaign.storage.models import Fleet
     from campaign.storage.models.kinds import Engine
 
@@ -143,6 +142,8 @@ def end_army(
 ) -> None:
     """Gone, with its items, its characters and all it carried. `event`: what is told of it; of
     some ends more is told than that, by whoever makes them."""
+    from campaign.events.armies import ENDINGS
+
     world, key = context.world, army.id
     if event is None and how in ENDINGS:
         event = ENDINGS[how](ref(army))
@@ -151,7 +152,7 @@ def end_army(
     leave_siege(context, army)
     for item in items_with(context, key):
         world.end(item, how)
-        context.tell(ItemLostWith(ref(item), ref(army)))
+        context.tell(events.ItemLostWith(ref(item), ref(army)))
     for character in world.live(Character, army=key):
         if character.dead_at is None:
             world.put(character, dead_at=context.now)
@@ -164,7 +165,7 @@ def end_army(
 
 def end_fleet(context: ActContext, fleet: Fleet, how: str, event: Event | None = None) -> None:
     """Sunk with the armies aboard."""
-    context.tell(event or FleetSunk(ref(fleet)))
+    context.tell(event or events.FleetSunk(ref(fleet)))
     for army in context.world.live(Army, fleet=fleet.id):
         end_army(context, army, how)
     for condition in context.world.live(Condition, of_table="fleet", of_key=fleet.id):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.events.sea import ShipLost
+from campaign import events
 from campaign.events.values import ref
 from campaign.rules.act_context import (
     ActContext,
@@ -42,7 +42,7 @@ def ship_sinks(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
 def sink_ship(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     fleet = context.world.get(Fleet, effect["fleet"])
     context.world.add(fleet, ships=-1)
-    context.tell(ShipLost(ref(fleet)))
+    context.tell(events.ShipLost(ref(fleet)))
     if effect["army"] is not None and context.is_live(subject("army", effect["army"])):
         end_army(context, context.world.get(Army, effect["army"]), "drowned")
     if not context.world.get(Fleet, fleet.id).ships:

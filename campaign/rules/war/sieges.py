@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from campaign.events.battles import SiegeEnded, WentBehindWalls
+from campaign import events
 from campaign.events.values import Ref, ref
-from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import has_condition
 from campaign.rules.realm.races import allies_of
 from campaign.storage.calendar import MOMENTS
 from campaign.storage.models import Army, Settlement, Siege
 
 if TYPE_CHECKING:
+    from campaign.rules.act_context import ActContext
     from campaign.storage.models import Settlement
 
 Defender = tuple[Literal["army", "settlement"], int]
@@ -48,7 +48,7 @@ def take_shelter(context: ActContext, place: Settlement, why: str = ATTACKED) ->
     """The owner's armies on the tile go behind the walls."""
     for army in outside(context, place):
         context.world.put(army, inside=place.id)
-        context.tell(WentBehindWalls(ref(army), ref(place)), why)
+        context.tell(events.WentBehindWalls(ref(army), ref(place)), why)
 
 
 def find_siege(context: ActContext, place: int) -> Siege | None:
@@ -84,7 +84,7 @@ def end_siege(context: ActContext, siege: Siege, how: str) -> None:
         context.world.put(army, inside=None)
     context.world.end(siege, how)
     because = WINTER if context.world.calendar.season == "winter" else ""
-    context.tell(SiegeEnded(Ref("settlement", siege.settlement)), because)
+    context.tell(events.SiegeEnded(Ref("settlement", siege.settlement)), because)
 
 
 def wall_multiplier(context: ActContext, place: Settlement) -> int:

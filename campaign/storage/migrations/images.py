@@ -7,9 +7,12 @@ function that turns a change of that schema into one of the next.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from campaign.storage.changes import StoredChange
 from campaign.storage.models.schema import NUMBER
+
+if TYPE_CHECKING:
+    from campaign.storage.changes import StoredChange
 
 UPGRADES: dict[int, Callable[[StoredChange], StoredChange]] = {}  # from this schema to the next
 

@@ -10,7 +10,7 @@ from cli.render.columns import read_banners
 from cli.render.status_text import render_status
 
 if TYPE_CHECKING:
-    from campaign.acts.answers import Warning
+    from campaign.acts.documents import Warning
     from campaign.bookkeeping.documents import CampaignStatus, RecentAct
     from campaign.storage.snapshot import Snapshot
     from campaign.storage.world import World

@@ -91,12 +91,10 @@ def tell_doubts(found: ArmyList) -> None:
 
 
 def take(army: str, units: str, over: list[str], replace: bool, how: ChangeOptions) -> None:
-    from campaign.actions.registry import load_actions
     from campaign.acts.declare import Call
     from campaign.acts.turn import Turn
     from campaign.app.doing import render
 
-    load_actions()
     arguments: dict[str, Any] = {"units": units}
 
     def words_of(world: World) -> tuple[Call, list[str], str]:

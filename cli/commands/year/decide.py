@@ -40,9 +40,9 @@ command.__doc__ = read_commands()["decide"]["help"]
 
 
 def list_decisions(world: World) -> DecisionsDocument:
-    from campaign.season.status import describe_decision, open_decisions
+    from campaign.acts.answers import describe_decisions
 
-    return {"decisions": [describe_decision(world, row) for row in open_decisions(world)]}
+    return {"decisions": describe_decisions(world)}
 
 
 def render_list(document: DecisionsDocument) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from campaign.actions.registry import get_offer
+from campaign.acts.declare import get_offer
 from campaign.acts.perform import look
 from campaign.errors import CampaignError
 from campaign.events.values import Name

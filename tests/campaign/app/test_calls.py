@@ -10,11 +10,21 @@ import pytest
 
 from campaign.actions.candidates import next_tiles
 from campaign.actions.land.scouting import explore, gate_explore
-from campaign.actions.registry import load_actions, load_offers
 from campaign.acts import declare
 from campaign.acts.act import Document
 from campaign.acts.calls import run
-from campaign.acts.declare import ACTIONS, Ask, Call, Id, Own, Typed, action, command
+from campaign.acts.declare import (
+    ACTIONS,
+    Ask,
+    Call,
+    Id,
+    Own,
+    Typed,
+    action,
+    command,
+    load_actions,
+    load_offers,
+)
 from campaign.acts.turn import Act, Turn
 from campaign.app.context import Context
 from campaign.app.doing import do, parse, render

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from campaign.actions.registry import get_offer
 from campaign.acts.calls import run as run_call
+from campaign.acts.declare import get_offer
 from campaign.acts.perform import Done, Request, perform
 from campaign.acts.turn import Act
 from campaign.autoplay.demo import found_demo, set_up

@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from campaign.actions.registry import load_actions
+from campaign.acts.declare import load_actions
 from campaign.acts.lines import find_command, split_words
 from campaign.acts.perform import look
 from campaign.reports.form import order_form

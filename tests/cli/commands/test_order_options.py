@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from campaign.actions.registry import load_actions
+from campaign.acts.declare import load_actions
 from campaign.acts.perform import look
 from campaign.app.context import Context
 from campaign.app.doing import for_the_sender

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.actions.registry import load_actions, load_offers
+from campaign.acts.declare import load_actions, load_offers
 
 # What waits is asked before anything else; strategies are asked for in the battle itself; lists of
 # units are taken from files.

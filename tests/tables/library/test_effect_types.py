@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import inspect
 
-from campaign.rules.effect_registry import EFFECTS, ROOMS, load_room
+from campaign.declared import load_all
+from campaign.rules.effect_registry import EFFECTS
 from tests.tables.effect_types import TARGET, class_name, text
 
 
@@ -14,8 +15,7 @@ def test_the_types_of_effects_are_made_from_their_description() -> None:
 
 
 def test_each_function_that_works_an_effect_takes_its_type() -> None:
-    for room in ROOMS:
-        load_room(room)
+    load_all()
     for kind, work in EFFECTS.items():
         effect = list(inspect.signature(work).parameters.values())[1]
         assert effect.annotation == class_name(kind), f"{kind}: {work.__name__}"

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.actions.registry import load_offers
+from campaign.acts.declare import load_offers
+from campaign.declared import load_all
 from campaign.games.kept_game import draw_question
-from campaign.rules.effect_registry import ROOMS, STEPS, load_room
+from campaign.rules.effect_registry import STEPS
 from tables.dice.expression import parse
 from tables.library.effects import KINDS, walk
 from tables.library.packs import Library, shipped_packs
@@ -90,8 +91,7 @@ def keywords(call):
 
 def step_name(word):
     """A step is named by a text or by the function that works it."""
-    for room in ROOMS:
-        load_room(room)
+    load_all()
     works = {work.__name__: name for name, work in STEPS.items()}
     return word.value if isinstance(word, ast.Constant) else works[word.id]
 
