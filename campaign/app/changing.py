@@ -19,11 +19,15 @@ if TYPE_CHECKING:
 
 
 def change(
-    context: Context, use_case: UseCase, words: Sequence[str], how: How = PLAINLY
+    context: Context,
+    use_case: UseCase,
+    words: Sequence[str],
+    how: How = PLAINLY,
+    call: Call | None = None,
 ) -> dict[str, Any]:
     """`words`: the command that does the same, for the journal."""
-    how = replace(how, words=how.words or words, reason=check_text(how.reason))
-    return describe_done(perform(context.store, use_case, request_of(context, None, how)), how)
+    how = replace(how, words=how.words or words)
+    return describe_done(perform(context.store, use_case, request_of(context, call, how)), how)
 
 
 def request_of(context: Context, call: Call | None, how: How) -> Request:
@@ -35,7 +39,7 @@ def request_of(context: Context, call: Call | None, how: How) -> Request:
         dice_from=context.dice_from,
         dry_run=how.dry_run,
         asks=how.asks,
-        reason=how.reason,
+        reason=check_text(how.reason),
         forced=how.forced,
         at=context.at,
     )

@@ -48,14 +48,16 @@ def render(world: World, call: Call, reader: int | None = None) -> list[str]:
 
 
 def do(context: Context, call: Call, how: How = PLAINLY) -> Done:
-    """Do it; `Done.document` is an `ActDocument`."""
-    settled, words = context.look(lambda world: settle(world, context, call))
+    """Do it; `Done.document` is an `ActDocument`. A call whose words are given was read from them:
+    its rows are by their numbers."""
+    if not how.words:
+        call, words = context.look(lambda world: settle(world, context, call))
+        how = replace(how, words=words)
 
     def use_case(world: World, chance: CampaignChance) -> Mapping[str, object]:
-        return do_in(world, chance, settled, actor=context.actor, forced=how.forced)
+        return do_in(world, chance, call, actor=context.actor, forced=how.forced)
 
-    how = how if how.words else replace(how, words=words)
-    return perform(context.store, use_case, request_of(context, settled, how))
+    return perform(context.store, use_case, request_of(context, call, how))
 
 
 def settle(world: World, context: Context, call: Call) -> tuple[Call, list[str]]:

@@ -6,20 +6,23 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from campaign.errors import Refused
+from campaign.rules.packs import campaign_library
 from campaign.rules.roll_names import record_drawn, spent_rows
 from campaign.storage.calendar import render_moment
+from campaign.storage.folders import own_packs
 from campaign.storage.models import Drawn
 from campaign.storage.world import World
 from tables.agenda.act_state import Scope
 from tables.agenda.bare_world import StandIn
 from tables.agenda.loop import Outcome, work
+from tables.library.check import check_manifest
+from tables.library.packs import Library
 from tables.odds.table_odds import row_odds
 
 if TYPE_CHECKING:
     from tables.agenda.decisions import Answer
     from tables.agenda.documents import Node
     from tables.chance.sources import Chance
-    from tables.library.packs import Library
     from tables.library.table import Table
 
 
@@ -39,6 +42,12 @@ class DrawWorld(StandIn):
     def landed(self, node: Node, scope: Scope) -> Scope:
         record_drawn(self._world, self._library, node)
         return scope
+
+
+def draw_library(world: World) -> Library:
+    """The campaign's packs and the person's own: a draw changes nothing by a row's effects."""
+    own = [pack for pack in own_packs() if not check_manifest(pack.folder)[0]]
+    return Library([*campaign_library(world).packs, *own])
 
 
 def draw(

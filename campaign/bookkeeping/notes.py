@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.errors import Refused, WrongWords
 from campaign.storage.calendar import moment
 from campaign.storage.models import Empire, Note, Tile
-from campaign.storage.names import resolve, title
+from campaign.storage.names import parse_cell, resolve, title
 from campaign.storage.text_validation import check_name, check_text
 from campaign.storage.world import World
 
@@ -19,6 +19,16 @@ ALL = "all"
 GAMEMASTER = "gamemaster"
 SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]+):")  # one letter alone is a drive of Windows
 WEB = ("http", "https")
+
+
+def write_note(world: World, text: str, about: str | None) -> dict[str, object]:
+    """`about`: a row, as `army:3`."""
+    table, key = parse_cell(world, about)[:2] if about else ("", None)
+    written = moment(world.calendar)
+    number = world.insert(
+        Note, text=check_text(text), of_table=table, of_key=key, written_at=written
+    ).id
+    return {"note": number}
 
 
 def write_tile_note(

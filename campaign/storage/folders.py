@@ -12,6 +12,10 @@ from pathlib import Path
 
 from campaign.errors import Refused
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tables.library.packs import Pack
+
 NAME = "hexcrown"
 
 
@@ -31,6 +35,17 @@ def config_dir() -> Path:
     from platformdirs import user_config_path
 
     return chosen_folder(lambda: user_config_path(NAME, appauthor=False, roaming=True), ".config")
+
+
+def own_packs() -> list[Pack]:
+    """Those in the person's own folder."""
+    from tables.library.packs import Pack
+
+    home = os.path.join(str(config_dir()), "packs")
+    if not os.path.isdir(home):
+        return []
+    folders = [os.path.join(home, name) for name in sorted(os.listdir(home))]
+    return [Pack(folder, "own") for folder in folders if os.path.isdir(folder)]
 
 
 def own_folder(part: str) -> Path | None:

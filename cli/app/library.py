@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 
 from cli.app.output import note
@@ -13,6 +12,8 @@ from tables.library.problems import BrokenPack
 
 def open_library(named: Sequence[str] = ()) -> Library:
     """The later pack wins by id. A broken pack is named and left out; the others go on."""
+    from campaign.storage.folders import own_packs
+
     packs = shipped_packs()
     packs += [pack for pack in [*own_packs(), *campaign_packs()] if is_sound(pack)]
     for folder in named:
@@ -20,16 +21,6 @@ def open_library(named: Sequence[str] = ()) -> Library:
         _ = pack.manifest  # named by hand: what is wrong with it is refused, not passed over
         packs.append(pack)
     return Library(packs)
-
-
-def own_packs() -> list[Pack]:
-    from campaign.storage.folders import config_dir
-
-    home = os.path.join(str(config_dir()), "packs")
-    if not os.path.isdir(home):
-        return []
-    folders = [os.path.join(home, name) for name in sorted(os.listdir(home))]
-    return [Pack(folder, "own") for folder in folders if os.path.isdir(folder)]
 
 
 def campaign_packs() -> list[Pack]:

@@ -46,7 +46,6 @@ def open_context() -> Iterator[Context]:
             by=now.called,
             is_player=bool(now.by),
             words=now.words,
-            at=now.at,
             in_english=in_english,
         )
 

@@ -9,10 +9,7 @@ from cli.words.reader import Reader, write_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from campaign.storage.world import World
-    from tables.chance.sources import Chance
+    from collections.abc import Mapping
 
 LONGEST_NAME = 60
 
@@ -26,15 +23,8 @@ class Session:
     settings: Mapping[str, str] = {}  # of the settings file; replaced, never changed
     words: tuple[str, ...] = ()  # what was typed, without the options of the whole program
     by = ""  # the player who does this, where it is not the gamemaster
-    sender: str | None = None  # the empire whose order this is: it is told no more than its own
-    before: Callable[[World], None] | None = None  # asked under the lock before anything is done
-    at: Mapping[str, object] | None = None  # the moment an amended act belongs to
     led = False  # run by the guide, which has asked and will say what comes next
-    dice: Chance | None = None  # what a replay or a run of orders gives, whatever the words ask for
-    dice_from = ""  # where those come from, if not where the words say
-    entry: int | None = None  # what was written last, for whoever called the command
     act: int | None = None  # what this command has done, should its answer fail
-    beside: Callable[[World], None] | None = None  # written in one entry with what is done
 
     @property
     def called(self) -> str:

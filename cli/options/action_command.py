@@ -18,7 +18,7 @@ from cli.app.action_index import CommandEntry, WordEntry, read_commands
 from cli.app.opening import open_context, read
 from cli.app.output import note, say
 from cli.app.session import session
-from cli.options.change_command import OF_AN_ACTION, ChangeOptions, change
+from cli.options.change_command import OF_AN_ACTION, ChangeOptions, apply
 from cli.render.outcome_text import render_outcome
 from cli.render.story_text import render_story
 from cli.render.turn_text import render_decisions
@@ -29,8 +29,6 @@ from tables.errors import TablesError
 if TYPE_CHECKING:
     from campaign.acts.declare import Call
     from campaign.acts.documents import KeptDecision
-    from campaign.journal.campaign_dice import CampaignChance
-    from campaign.storage.world import World
     from cli.options.option_groups import Command
 
 PLAIN = {"int": int, "bool": bool}
@@ -147,14 +145,18 @@ def do_typed(path: str, texts: Mapping[str, Sequence[str]], how: ChangeOptions) 
 
 def do_call(call: Call, how: ChangeOptions) -> None:
     """Do it in the campaign, show what came of it, and go on with what it asked."""
-    from campaign.app.doing import do_in
-
-    def use_case(world: World, chance: CampaignChance) -> Mapping[str, object]:
-        return do_in(world, chance, call, forced=how.force)
+    from campaign.app.changing import describe_done
+    from campaign.app.doing import do
 
     if not agree_to_close(call, how):
         return
-    document = change(use_case, render_act, how, in_words, rolls=True, call=call.as_dict())
+    document = apply(
+        lambda context, how: describe_done(do(context, call, how), how),
+        render_act,
+        how,
+        in_words,
+        rolls=True,
+    )
     if document["waits"] is not None and not how.dry_run:
         go_on(document["waits"], how)
 
@@ -193,7 +195,7 @@ def go_on(decision: KeptDecision, how: ChangeOptions) -> None:
     do_call(Call("decide", {"decision": number, "option": chosen}), further)
 
 
-def in_words(done: Mapping[str, Any]) -> dict[str, object]:
+def in_words(done: Mapping[str, Any]) -> dict[str, Any]:
     """The outcome in the person's language, once the act is written and the lock released."""
     from tables.agenda.outcome import document
 

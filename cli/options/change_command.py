@@ -4,12 +4,13 @@ A command says which of the shared options it takes, and gets them as one value 
 
     @takes("dry_run")
     def command(how: ChangeOptions, name: NameArgument) -> None:
-        change(lambda world, _: rename(world, name), render, how)
+        apply(lambda context, how: rename(context, name, how), render, how)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -30,11 +31,8 @@ from cli.words.text import pick
 from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
-    from campaign.acts.perform import Done, Request
     from campaign.app.context import Context, How
-    from campaign.journal.campaign_dice import CampaignChance
     from campaign.storage.store import Store
-    from campaign.storage.world import World
     from tables.chance.sources import Chance
 
 DryRunOption = Annotated[
@@ -75,38 +73,51 @@ def takes(*options: str) -> Callable[[Command], Command]:
     return with_options(ChangeOptions, *options)
 
 
-UseCase = Callable[["World", "CampaignChance"], Mapping[str, object]]
 Render = Callable[[Mapping[str, Any]], None]
-Word = Callable[[Mapping[str, Any]], Mapping[str, object]]
+Word = Callable[[Mapping[str, Any]], dict[str, Any]]
+UseCase = Callable[["Context", "How"], dict[str, Any]]
 
 
-def change(
-    use_case: UseCase,
-    render: Render,
-    how: ChangeOptions,
-    word: Word = dict,
-    *,
-    rolls: bool = False,
-    call: Mapping[str, object] | None = None,
-) -> Any:
-    """Run the use case on the campaign, write it, find words for its answer, and show it. `rolls`:
+def apply(
+    use_case: UseCase, render: Render, how: ChangeOptions, word: Word = dict, *, rolls: bool = False
+) -> dict[str, Any]:
+    """Call a use case that changes the campaign, find words for its document, and show it. `rolls`:
     its dice are asked for where the campaign's option says so."""
-    from campaign.acts.perform import perform
-    from cli.app.opening import open_campaign
+    with acting(how, rolls) as (context, plainly):
+        document = use_case(context, plainly)
+    forget_typed(context.dice)
+    session().act = None if how.dry_run else document["act"]
+    show(word(document), lambda shown: render_done(shown, render, how))
+    return document
+
+
+def apply_call(action: str, render: Render, how: ChangeOptions, **arguments: Any) -> None:
+    """The same of a change by hand."""
+    from campaign.acts.declare import Call
+    from campaign.app.editing import edit
+
+    call = Call(action, arguments)
+    apply(lambda context, how: edit(context, call, how.words, how), render, how)
+
+
+@contextmanager
+def acting(how: ChangeOptions, rolls: bool = False) -> Iterator[tuple[Context, How]]:
+    """The campaign, with the dice that the options say."""
+    from campaign.app.context import How
+    from cli.app.opening import open_context
     from tables.chance.awaiting import Unrolled
 
-    request = request_of(how)
-    with open_campaign() as store:
-        if rolls and how.dry_run and request.dice is None and how.dice is None:
-            request = replace(request, dice=Unrolled())
+    refuse_unreasoned(how)
+    with open_context() as context:
+        told = how.dice is not None or how.ask or how.seed is not None
+        if rolls and how.dry_run and not told:
+            context = replace(context, dice=Unrolled())
         elif rolls:
-            request = request_of(at_the_table(store, how))
-        done = perform(store, use_case, replace(request, call=call))
-    forget_typed(request)
-    session().entry = done.entry
-    session().act = None if how.dry_run else done.act
-    show_done(replace(done, document=word(done.document)), render, how)
-    return done.document
+            how = at_the_table(context.store, how)
+        if how.ask or how.seed is not None or how.dice not in (None, *BY_PROGRAM):
+            source = "typed" if how.dice is not None else "asked" if how.ask else "seed"
+            context = replace(context, dice=chance_of(how), dice_from=source)
+        yield context, How(how.force, how.reason, how.dry_run, how.ask, session().words)
 
 
 def at_the_table(store: Store, how: ChangeOptions) -> ChangeOptions:
@@ -125,32 +136,6 @@ def at_the_table(store: Store, how: ChangeOptions) -> ChangeOptions:
 BY_PROGRAM = ("program", "programma")  # `--dice program`: sealed, whatever the option says
 
 
-def request_of(how: ChangeOptions) -> Request:
-    refuse_unreasoned(how)
-    request = request_of_words(replace(how, dice=None) if how.dice in BY_PROGRAM else how)
-    if session().dice is None:
-        return request
-    return replace(request, dice=session().dice, dice_from=session().dice_from or request.dice_from)
-
-
-def request_of_words(how: ChangeOptions) -> Request:
-    from campaign.acts.perform import Request
-    from campaign.storage.text_validation import check_text
-
-    given = how.dice is not None or how.ask or how.seed is not None
-    source = "typed" if how.dice is not None else "asked" if how.ask else "seed"
-    return Request(
-        words=session().words,
-        dice=chance_of(how) if given else None,
-        dice_from=source,
-        dry_run=how.dry_run,
-        asks=how.ask,
-        reason=check_text(how.reason),
-        forced=how.force,
-        at=session().at,
-    )
-
-
 def chance_of(how: ChangeOptions) -> Chance:
     chance = make_chance(how.dice, how.ask, how.seed)
     if not how.ask:
@@ -162,13 +147,13 @@ def chance_of(how: ChangeOptions) -> Chance:
     return AskedAgain(TypedBefore(find_place(session().campaign), session().words))
 
 
-def forget_typed(request: Request) -> None:
+def forget_typed(dice: Chance | None) -> None:
     """What was asked for is written: nothing of it needs to be offered again."""
-    if request.asks:
+    if dice is not None and dice.asks_people:
         from cli.options.asking import AskedAgain
 
-        if isinstance(request.dice, AskedAgain):
-            request.dice.forget()
+        if isinstance(dice, AskedAgain):
+            dice.forget()
 
 
 def refuse_unreasoned(how: ChangeOptions) -> None:
@@ -179,32 +164,6 @@ def refuse_unreasoned(how: ChangeOptions) -> None:
             "a campaign's dice are sealed: --seed takes others",
             "add --force --reason TEXT, or type real dice with --dice",
         )
-
-
-def show_done(done: Done, render: Render, how: ChangeOptions) -> None:
-    from campaign.app.changing import describe_done
-
-    document = describe_done(done, use_case_options(how))
-    show(document, lambda shown: render_done(shown, render, how))
-
-
-def apply(
-    use_case: Callable[[Context, How], dict[str, Any]], render: Render, how: ChangeOptions
-) -> None:
-    """Call a use case that changes the campaign, and show its document."""
-    from cli.app.opening import open_context
-
-    refuse_unreasoned(how)
-    with open_context() as context:
-        document = use_case(context, use_case_options(how))
-    session().act = None if how.dry_run else document["act"]
-    show(document, lambda shown: render_done(shown, render, how))
-
-
-def use_case_options(how: ChangeOptions) -> How:
-    from campaign.app.context import How
-
-    return How(how.force, how.reason, how.dry_run, words=session().words)
 
 
 def render_done(document: Mapping[str, Any], render: Render, how: ChangeOptions) -> None:

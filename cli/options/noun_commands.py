@@ -9,7 +9,7 @@ import typer
 
 from cli.app.opening import open_context
 from cli.app.output import line, say, show
-from cli.options.change_command import BY_HAND, ChangeOptions, UseCase, apply, change, takes
+from cli.options.change_command import BY_HAND, ChangeOptions, apply_call, takes
 from cli.options.option_groups import Command
 from cli.render.columns import EMPIRES, Banners, read_banners, write_columns
 from cli.words.game_words import WORDS_IN_CELLS as WORDS
@@ -18,7 +18,6 @@ from cli.words.moments import short_moment
 from cli.words.phrases import phrase, sentence
 from cli.words.reader import reader
 from cli.words.text import pick, tr
-from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.bookkeeping.documents import RowDocument, RowsDocument
@@ -177,10 +176,8 @@ def render_row(document: RowDocument, told: ToldRow) -> None:
 def set_of(table: str) -> Command:
     @takes(*BY_HAND)
     def command(how: ChangeOptions, name: NameArgument, pairs: PairsArgument) -> None:
-        from campaign.app.editing import set_row
-
         typed = [in_english_pair(table, pair) for pair in pairs]
-        apply(lambda context, how: set_row(context, table, name, typed, how), render_set, how)
+        apply_call("set", render_set, how, table=table, name=name, pairs=typed)
 
     return command
 
@@ -188,18 +185,9 @@ def set_of(table: str) -> Command:
 def end_of(table: str) -> Command:
     @takes("reason", "dry_run")
     def command(how: ChangeOptions, name: NameArgument) -> None:
-        from campaign.app.editing import end_row
-
-        apply(lambda context, how: end_row(context, table, name, how), render_set, how)
+        apply_call("end", render_set, how, table=table, name=name)
 
     return command
-
-
-def by_hand(use_case: UseCase, how: ChangeOptions) -> None:
-    """What no rule asks for always has a reason."""
-    if not how.reason.strip() and not how.dry_run:
-        raise Usage("a change by hand needs a reason", "add --reason TEXT; the journal keeps it")
-    change(use_case, render_set, how)
 
 
 def render_set(document: Mapping[str, Any]) -> None:
@@ -219,10 +207,8 @@ def add_pairs(table: str) -> Command:
         name: Annotated[str, typer.Argument(metavar="NAME", help="What it is called.")],
         pairs: PairsArgument,
     ) -> None:
-        from campaign.app.editing import add_row
-
         typed = [in_english_pair(table, pair) for pair in pairs]
         named = in_english_pair(table, name) if "=" in name else name
-        apply(lambda context, how: add_row(context, table, named, typed, how), render_set, how)
+        apply_call("add", render_set, how, table=table, name=named, pairs=typed)
 
     return command

@@ -2,49 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cli.app.output import show
-from cli.options.change_command import ChangeOptions, forget_typed, request_of
+from cli.options.change_command import forget_typed
 from cli.render.progress import Progress
 from cli.render.turn_text import describe_run, render_run
 from cli.words.moments import short_moment
 
 if TYPE_CHECKING:
-    from campaign.season.documents import RunDocument
+    from campaign.acts.declare import Call
+    from campaign.acts.perform import Done
+    from campaign.app.context import Context, How
     from campaign.season.turning import RunStep, RunTarget
     from campaign.storage.store import Store
 
 
-def run_and_tell(store: Store, going: RunTarget, how: ChangeOptions, left: list[str]) -> RunStep:
+def run_and_tell(
+    context: Context, how: How, going: RunTarget, call: Call, left: Sequence[str]
+) -> RunStep:
     """Run it and show what happened; the document of its last phase."""
-    done, last = run_through(store, going, how)
-    done["unasked"] = left
-    show(done, render_run)
-    return last
-
-
-def run_through(store: Store, going: RunTarget, how: ChangeOptions) -> tuple[RunDocument, RunStep]:
-    from campaign.acts.declare import Call
+    from campaign.app.changing import request_of
     from campaign.season.turning import run
 
-    auto = {"auto": True} if going.auto else {}
-    call = Call("turn", {"until": going.until, **auto}, tuple(how.choose or ()))
-    progress, request = Progress(), replace(request_of(how), call=call.as_dict())
-    measure = measure_run(store, going.until)
+    progress, measure = Progress(), measure_run(context.store, going.until)
 
     def tell(document: RunStep) -> None:
         progress.at(measure(document["now"]), short_moment(document["now"]))
 
     try:
-        done = run(store, going, request, tell)
+        done = run(context.store, going, request_of(context, call, how), tell)
     finally:
         progress.done()
-    forget_typed(request)
+    forget_typed(context.dice)
+    show_run(context.store, done, left)
+    last: RunStep = done[-1].document
+    return last
+
+
+def show_run(store: Store, done: Sequence[Done], left: Sequence[str]) -> None:
     told = describe_run(store, [(each.document, each.act) for each in done])
-    return told, done[-1].document
+    told["unasked"] = list(left)
+    show(told, render_run)
 
 
 def measure_run(store: Store, until: str) -> Callable[[str], float | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from typing import TYPE_CHECKING, Annotated, TypedDict, cast
 
 import typer
 
@@ -19,7 +19,7 @@ from cli.words.moments import short_moment
 from cli.words.phrases import sentence
 from cli.words.roll_words import say_words
 from cli.words.text import tr
-from cli.words.trouble import Usage
+from cli.words.trouble import Usage, describe_trouble
 
 if TYPE_CHECKING:
     from campaign.journal.documents import (
@@ -296,27 +296,35 @@ def verify(
 
 
 def judge(connection: Snapshot, document: VerifyDocument) -> None:
-    from campaign.storage.locations import find_place
-    from cli.commands.books.replay import replay
+    from campaign.app.replaying import replay
     from cli.render.progress import Progress
 
     progress = Progress()
     newest = (connection.head() or (1,))[0]
     try:
-        found = replay(
-            connection,
-            find_place(session().campaign),
-            lambda entry: progress.at(entry / newest, str(entry)),
-        )
+        found = replay(connection, lambda entry: progress.at(entry / newest, str(entry)))
     finally:
         progress.done()
-    document["judged"], document["unjudged"] = found.judged, found.unjudged
-    document["problems"] += found.problems
+    document["judged"] = found.judged
+    document["unjudged"] = [
+        {"entry": each.entry, "words": each.words, "why": say_problem(each.why)}
+        for each in found.unjudged
+    ]
+    document["problems"] += map(describe_problem, found.problems)
 
 
 def describe_problem(problem: JournalProblem) -> FoundProblem:
-    text = tr(problem.message, **problem.facts)
-    return {"where": problem.where, "text": f"{problem.where}: {text}"}
+    return {"where": problem.where, "text": f"{problem.where}: {say_problem(problem)}"}
+
+
+def say_problem(problem: JournalProblem) -> str:
+    """A problem may hold another, or the refusal that it comes from."""
+    facts = dict(problem.facts)
+    if isinstance(found := facts.get("text"), Exception):
+        facts["text"] = describe_trouble(found)["message"] if hasattr(found, "facts") else found
+    elif found is not None:
+        facts["text"] = say_problem(cast("JournalProblem", found))
+    return tr(problem.message, **facts)
 
 
 def render_verified(document: VerifyDocument) -> None:

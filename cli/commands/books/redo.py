@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.app.opening import open_context
 from cli.app.output import say, show
-from cli.options.change_command import ChangeOptions, takes, use_case_options
+from cli.options.change_command import ChangeOptions, acting, takes
 from cli.render.changes_text import render_changes
 
 if TYPE_CHECKING:
@@ -21,8 +20,8 @@ def command(how: ChangeOptions) -> None:
     """
     from campaign.app.books import redo_acts
 
-    with open_context() as context:
-        document = redo_acts(context, use_case_options(how))
+    with acting(how) as (context, plainly):
+        document = redo_acts(context, plainly)
     show(document, render)
 
 

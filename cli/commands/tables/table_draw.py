@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.app.output import line, say
-from cli.options.change_command import ChangeOptions, change, takes
+from cli.options.change_command import ChangeOptions, apply, apply_call, takes
 from cli.options.typed_before import get_table, roll_effect
 from cli.words.game_words import in_english
 from cli.words.reader import reader
 
 if TYPE_CHECKING:
-    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.app.context import Context, How
     from campaign.storage.world import World
     from tables.library.packs import Library
 
@@ -38,29 +38,39 @@ def draw(
 
     Example: hexcrown table draw storm
     """
+    from campaign.acts.declare import Call
+    from campaign.app import editing
+
+    def use_case(context: Context, how: How) -> dict[str, Any]:
+        effect = context.look(lambda world: draw_effect(library_with(world), table, column, mod))
+        return editing.draw(context, Call("draw", {"effect": effect}, tuple(chosen or ())), how)
+
+    chosen = how.choose
+    apply(use_case, render_drawing, how, in_words, rolls=True)
+
+
+def in_words(done: Mapping[str, Any]) -> dict[str, Any]:
+    from tables.agenda.outcome import document
+
+    told = document(done["outcome"], done["library"], reader().lang)
+    return {**{name: value for name, value in done.items() if name != "library"}, "outcome": told}
+
+
+def render_drawing(document: Mapping[str, Any]) -> None:
     from cli.render.table_text import render_roll
 
-    def use_case(world: World, chance: CampaignChance) -> Document:
-        from campaign.acts.answers import take_answers
-        from campaign.bookkeeping.draws import draw as draw_row
-        from tables.agenda.outcome import document
-
-        library = library_with(world)
-        effect = draw_effect(library, table, column, mod)
-        outcome = draw_row(world, chance, library, effect, take_answers(list(how.choose or ())))
-        return {"outcome": document(outcome.tree["then"][0], library, reader().lang)}
-
-    change(use_case, lambda done: render_roll(done["outcome"]), how, rolls=True)
+    render_roll(document["outcome"])
 
 
 def library_with(world: World) -> Library:
-    """The campaign's packs and the person's own: a draw changes nothing by a row's effects."""
-    from campaign.rules.packs import campaign_library
-    from cli.app.library import is_sound, own_packs
-    from tables.library.packs import Library
+    """What is wrong with a pack of one's own is said."""
+    from campaign.bookkeeping.draws import draw_library
+    from campaign.storage.folders import own_packs
+    from cli.app.library import is_sound
 
-    ruling = campaign_library(world).packs
-    return Library([*ruling, *(pack for pack in own_packs() if is_sound(pack))])
+    for pack in own_packs():
+        is_sound(pack)
+    return draw_library(world)
 
 
 def draw_effect(library: Library, name: str, column: str | None, mod: int) -> Document:
@@ -99,12 +109,7 @@ def drawn(
     if table is None:
         raise Usage("--put-back needs a table", "hexcrown table drawn ID --put-back ROW")
 
-    def use_case(world: World, _: CampaignChance) -> Document:
-        from campaign.bookkeeping.draws import put_back
-
-        return put_back(world, library_with(world), table, back)
-
-    change(use_case, render_put_back, how)
+    apply_call("put-back", render_put_back, how, table=table, row=back)
 
 
 def render_drawn(document: Mapping[str, Any]) -> None:

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from cli.options.change_command import BY_HAND, ChangeOptions, apply, takes
-from cli.options.noun_commands import NameArgument, by_hand, make_app, render_set
+from cli.options.change_command import BY_HAND, ChangeOptions, apply, apply_call, takes
+from cli.options.noun_commands import NameArgument, make_app, render_set
 
 app = make_app("empire", "Empires: the players' realms and their crowns.")
 
@@ -46,6 +46,4 @@ def pay(
 
     Example: hexcrown empire pay Ostmark -3 --reason "lost a bet"
     """
-    from campaign.bookkeeping.empires import pay_by_hand
-
-    by_hand(lambda world, _: pay_by_hand(world, name, crowns, purse, how.reason), how)
+    apply_call("empire-pay", render_set, how, name=name, crowns=crowns, purse=purse)

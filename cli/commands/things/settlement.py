@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from cli.options.change_command import BY_HAND, ChangeOptions, takes
-from cli.options.noun_commands import NameArgument, by_hand, make_app
+from cli.options.change_command import BY_HAND, ChangeOptions, apply_call, takes
+from cli.options.noun_commands import NameArgument, make_app, render_set
 
 app = make_app("settlement", "Settlements: villages, fortresses, cities, capitals, temples.")
 
@@ -23,6 +23,4 @@ def give(
 
     Example: hexcrown settlement give Rivergate Gorgrod --reason "traded at the table"
     """
-    from campaign.bookkeeping.manual_edits import give_settlement
-
-    by_hand(lambda world, _: give_settlement(world, name, to, how.force), how)
+    apply_call("settlement-give", render_set, how, name=name, to=to)

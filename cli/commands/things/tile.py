@@ -7,14 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.app.output import say
-from cli.options.change_command import ChangeOptions, change, takes
-from cli.options.noun_commands import by_hand, list_of, show_of
+from cli.options.change_command import ChangeOptions, apply_call, takes
+from cli.options.noun_commands import list_of, render_set, show_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from campaign.journal.campaign_dice import CampaignChance
-    from campaign.storage.world import World
 
 app = typer.Typer(help="Tiles of the campaign's board.", no_args_is_help=True, add_completion=False)
 app.command("list", help="List them.\n\nExample: hexcrown tile list")(list_of("tile"))
@@ -37,13 +34,7 @@ def set_tile(
 
     Example: hexcrown tile set 0405 +volcano name="Old Smoke" --reason "drawn wrongly"
     """
-
-    def use_case(world: World, _: CampaignChance) -> dict[str, object]:
-        from campaign.bookkeeping.laying import change_tile
-
-        return change_tile(world, tile, words)
-
-    by_hand(use_case, how)
+    apply_call("tile-set", render_set, how, tile=tile, words=words)
 
 
 @app.command("note")
@@ -67,15 +58,11 @@ def note_tile(
 
     Example: hexcrown tile note 0405 "The miller lies" --link https://example.org/mill --for all
     """
-
-    def use_case(world: World, _: CampaignChance) -> dict[str, object]:
-        from campaign.bookkeeping.notes import remove_tile_note, write_tile_note
-
-        if remove is not None:
-            return remove_tile_note(world, tile, remove)
-        return write_tile_note(world, tile, text, link, readers)
-
-    change(use_case, render_noted if remove is None else render_removed, how)
+    if remove is None:
+        note = {"tile": tile, "text": text, "link": link, "readers": readers}
+        apply_call("tile-note", render_noted, how, **note)
+    else:
+        apply_call("tile-note-remove", render_removed, how, tile=tile, number=remove)
 
 
 def render_noted(document: Mapping[str, object]) -> None:

@@ -12,12 +12,7 @@ from cli.app.opening import open_campaign, read
 from cli.app.output import show
 from cli.app.session import session
 from cli.options.chance import tell
-from cli.options.change_command import (
-    ChangeOptions,
-    at_the_table,
-    request_of,
-    takes,
-)
+from cli.options.change_command import ChangeOptions, acting, takes
 from cli.options.season_run import run_and_tell
 from cli.render.turn_text import (
     named_phases,
@@ -31,6 +26,8 @@ from cli.words.text import tr
 from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
+    from campaign.acts.declare import Call
+    from campaign.app.context import Context, How
     from campaign.journal.campaign_dice import CampaignChance
     from campaign.season.documents import PhaseHead, PlanDocument, RunPhase, TrialDocument
     from campaign.season.turning import RunTarget
@@ -167,7 +164,7 @@ def until(
 
 def go(until: str, auto: bool, how: ChangeOptions) -> None:
     from campaign.acts.answers import take_answers
-    from campaign.acts.perform import look
+    from campaign.acts.declare import Call
     from campaign.season.running import Moment, moment_now
     from campaign.season.turning import RunTarget, check_until, refuse_reached
 
@@ -175,34 +172,46 @@ def go(until: str, auto: bool, how: ChangeOptions) -> None:
         refuse_reached(world, check_until(world, until))
         return moment_now(world)
 
-    with open_campaign() as store:
-        began = look(store, check)
-        if how.dry_run or how.dice is not None:  # too few dice or too many: nothing is done
-            going = RunTarget(until, auto, take_answers(list(how.choose or ())))
-            trial = try_out(store, going, replace(how, dry_run=True))
-        if how.dry_run:
-            show(trial, render_trial)
+    answers = tuple(how.choose or ())
+    call = Call("turn", {"until": until, **({"auto": True} if auto else {})}, answers)
+    if how.dry_run or how.dice is not None:  # too few dice or too many: nothing is done
+        with acting(replace(how, dry_run=True)) as (context, plainly):
+            context.look(check)
+            going = RunTarget(until, auto, take_answers(list(answers)))
+            trial = try_out(context, plainly, going)
+    if how.dry_run:
+        show(trial, render_trial)
+        return
+    with acting(how, rolls=True) as (context, plainly):
+        began = context.look(check)
+        if not is_agreed(context.store, auto):
             return
-        if not is_agreed(store, auto):
-            return
-        left, how = list(how.choose or ()), at_the_table(store, how)
+        left = list(answers)
         going = RunTarget(until, auto, take_answers(left), began)
-        while go_through(store, going, how, left):
+        while go_through(context, plainly, going, call, left, how):
             going = going._replace(began=None)
 
 
-def go_through(store: Store, going: RunTarget, how: ChangeOptions, left: list[str]) -> bool:
+def go_through(
+    context: Context,
+    plainly: How,
+    going: RunTarget,
+    call: Call,
+    left: list[str],
+    how: ChangeOptions,
+) -> bool:
     """To the stop, or to a decision. True: it was answered, and there is more of the way."""
-    from campaign.acts.perform import look
     from campaign.season.turning import goes_on
     from cli.options.action_command import go_on
 
-    last = run_and_tell(store, going, how, left)
+    last = run_and_tell(context, plainly, going, call, left)
     decision = last["decision"]
     if decision is None or going.auto or session().led:
         return False
-    go_on(decision, how)
-    return bool(look(store, lambda world: is_answered(world) and goes_on(world, last, going.until)))
+    go_on(decision, replace(how, ask=plainly.asks))
+    return bool(
+        context.look(lambda world: is_answered(world) and goes_on(world, last, going.until))
+    )
 
 
 def is_answered(world: World) -> bool:
@@ -238,10 +247,10 @@ def foretell(world: World, auto: bool) -> list[str]:
     return [*told, *(f"{phrase(each['name'])}: {phrase(each['say'])}" for each in late)]
 
 
-def try_out(store: Store, going: RunTarget, how: ChangeOptions) -> TrialDocument:
+def try_out(context: Context, how: How, going: RunTarget) -> TrialDocument:
     """All phases at once on one world: the exact difference, and nothing written."""
     from campaign.acts.perform import perform
-    from campaign.app.changing import describe_change
+    from campaign.app.changing import describe_change, request_of
     from campaign.knowledge.record_sightings import witness
     from campaign.season.phases import BY_ID
     from campaign.season.status import empire_name
@@ -265,7 +274,7 @@ def try_out(store: Store, going: RunTarget, how: ChangeOptions) -> TrialDocument
         ]
         return done
 
-    done = perform(store, use_case, request_of(how))
+    done = perform(context.store, use_case, request_of(context, None, how))
     return {
         "dry_run": True,
         "phases": [each["phase"] for each in done.document["phases"]],

@@ -12,11 +12,12 @@ from pydantic import BaseModel
 from campaign.app.books import describe_plan, plan_undoing, redo_acts, undo_acts
 from campaign.app.changing import parse_change
 from campaign.app.context import Context, How
+from campaign.app.repeating import amend, plan_amend, try_amend
 from campaign.journal.documents import ChangeDocument
 from campaign.journal.undo_choice import UndoTarget
 from campaign.knowledge.told_changes import ToldChange, tell_changes
 from campaign.rules.packs import campaign_library
-from cli.web.desk import Answer, head_of
+from cli.web.desk import head_of
 from cli.web.stories import AN_ACT, read_number, tell
 from cli.web.visits import TROUBLE, Line, ThisVisit, Visit, Word
 from cli.words.trouble import describe_trouble
@@ -51,10 +52,7 @@ def change(visit: ThisVisit, asked: Annotated[ChangeForm, Form()]) -> Response:
         with visit.open() as context:
             if asked.head != head_of(context.store):
                 return show(visit, asked, moved=True)
-            if verb != "amend":
-                visit.did(do(context, verb, asked))
-        if verb == "amend" and (error := amend(visit, asked, "--yes").error):
-            return show(visit, asked, error)
+            visit.did(do(context, verb, asked))
     except TROUBLE as refused:
         return show(visit, asked, describe_trouble(refused))
     return visit.done("/table" if verb == "undo" else "/journal")
@@ -67,31 +65,33 @@ def verb_of(visit: Visit) -> str:
 def do(context: Context, verb: str, asked: ChangeForm) -> int | None:
     if verb == "redo":
         return redo_acts(context)["act"]
+    if verb == "amend":
+        done = amend(context, plan_amend(context, asked.number, asked.dice))
+        return done.run[-1].act if done.run else done.document["act"]
     which = UndoTarget(act=asked.number)
     words = ["undo", str(asked.number), "--yes"]
     return undo_acts(context, which, plan_undoing(context, which), words)["act"]
 
 
-def amend(visit: Visit, asked: ChangeForm, how: str) -> Answer:
-    return visit.desk.ask("amend", str(asked.number), f"--dice={asked.dice}", how)
-
-
 def plan(context: Context, verb: str, asked: ChangeForm) -> Mapping[str, Any]:
     if verb == "redo":
         return redo_acts(context, How(dry_run=True))
+    if verb == "amend":
+        over = plan_amend(context, asked.number, asked.dice)
+        planned = describe_plan(over.plan)
+        tried = try_amend(context, over)
+        return planned if tried is None else {**planned, "changes": tried}
     return describe_plan(plan_undoing(context, UndoTarget(act=asked.number)))
 
 
 def show(visit: Visit, asked: ChangeForm, trouble: object = None, moved: bool = False) -> Response:
     verb, planned = verb_of(visit), dict[str, Any]()
-    if verb == "amend":
-        answer = amend(visit, asked, "--dry-run")
-        planned, trouble = {} if answer.error else answer.document, trouble or answer.error
-    with visit.moment() as context:
+    with visit.open() as context:
         try:
-            planned = planned if verb == "amend" else dict(plan(context, verb, asked))
+            planned = dict(plan(context, verb, asked))
         except TROUBLE as refused:
             trouble = trouble or describe_trouble(refused)
+    with visit.moment() as context:
         page = {
             "verb": verb,
             "act": asked.act,
