@@ -37,8 +37,10 @@ def find_entries(
     turn: str | None,
     last: int | None,
     after: int = 0,
+    until: int | None = None,
 ) -> list[EntryDocument]:
-    """The newest `last` (None: all) that touched every row named, oldest first."""
+    """The newest `last` (None: all) that touched every row named, oldest first; those `after` one
+    entry, up to another (`until`)."""
     world = World(snapshot, track=False)
     asked: list[set[int]] = []
     for row in rows:
@@ -49,7 +51,7 @@ def find_entries(
     if rule:
         asked.append({trace.entry for trace in snapshot.traces([f"rule:{rule}"])})
     among = sorted(set.intersection(*asked)) if asked else None
-    wanted = Wanted(after, among=among, **parse_when(turn))
+    wanted = Wanted(after, until, among=among, **parse_when(turn))
     found = list(snapshot.entries(wanted, newest_first=True, limit=last))
     return [describe_listed(world, entry) for entry in reversed(found)]
 

@@ -90,6 +90,19 @@ def newest_acts(snapshot: Snapshot, count: int) -> list[int]:
     return list(found)
 
 
+# What is kept about the play and is none of it: lines sent and their fates, links, notes.
+BOOKKEEPING = {"orders", "readiness", "deadline", "invitation", "note"}
+
+
+def find_newest_played(snapshot: Snapshot) -> int | None:
+    """The newest act that holds, past what only keeps the books."""
+    for act in dict.fromkeys(in_order_of_doing(snapshot)):
+        bodies = map(journal.parse_body, journal.find_act(snapshot, act))
+        if {change[0] for body in bodies for change in body["changes"]} - BOOKKEEPING:
+            return act
+    return None
+
+
 def in_order_of_doing(snapshot: Snapshot) -> Iterator[int]:
     """The gamemaster's acts that hold, the last done first. An act that was redone counts from the
     redo: whoever undoes right after a redo means what just came back."""

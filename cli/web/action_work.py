@@ -60,13 +60,16 @@ def take_step(
 def find_run(store: Store, form: ActionForm) -> int | None:
     """The steps of the year up to one stop are one act, as the terminal makes them. An address can
     hold any number: only the newest act goes on, and only if it was the same step of the year."""
-    if form.run is None or form.call["action"] != "turn":
+    if form.run is None or form.call["action"] not in ("turn", "decide"):
         return None
     with store.reading() as connection:
         newest = find_acting_head(connection).act
         if newest != form.run:
             return None
         entries = describe_act(connection, newest)["entries"]
+        if form.call["action"] == "decide":  # a roll of the same action, which goes on with it
+            made = [each["what"] for each in entries[-1]["changes"]]
+            return newest if f"decision:{form.call['actor']}" in made else None
     same = [entry["words"] == words_of(form.call, None) for entry in entries]
     return newest if all(same) and entries[-1]["undone_by"] is None else None
 

@@ -19,7 +19,9 @@ from campaign.events import event as events
 from campaign.events.values import Amount
 from campaign.guide.documents import Actor
 from campaign.journal.documents import RollDocument, WholeEntry
+from campaign.journal.entries import DONE
 from campaign.journal.entry_list import describe_act, find_entries, open_words
+from campaign.journal.undo_choice import find_newest_played
 from campaign.knowledge.naming import name_story
 from campaign.knowledge.told_changes import ToldChange, tell_changes
 from campaign.rules.packs import campaign_library
@@ -55,6 +57,7 @@ class Told(TypedDict):
     when: str
     words: list[str]
     undone: bool
+    undoable: bool  # an action that holds, and no undo or savepoint
     looked: bool
     by: str  # who did it, where that is told
     reason: str
@@ -69,6 +72,12 @@ def recent_stories(context: Context) -> list[Told]:
         entries = find_entries(connection, [], None, None, ENTRIES)
     acts = list(dict.fromkeys(entry["act"] for entry in reversed(entries)))
     return [tell(context, act) for act in acts[:RECENT]]
+
+
+def newest_played(context: Context) -> int | None:
+    """The act that is taken back next, step by step."""
+    with context.store.reading() as connection:
+        return find_newest_played(connection)
 
 
 def tell(context: Context, act: int) -> Told:
@@ -92,6 +101,7 @@ def tell_act(connection: Snapshot, world: World, act: int) -> Told:
         "words": words,
         "reason": first["reason"],
         "undone": first["undone_by"] is not None,
+        "undoable": first["undone_by"] is None and first["kind"] in DONE,
         "looked": first["kind"] == "looked",
         "by": first.get("by", ""),
         "lines": name_story(world, library, story),

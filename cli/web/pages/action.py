@@ -94,7 +94,7 @@ def where_next(store: Store, form: ActionForm, done: Committed) -> str:
     if goes_on(form.call, done):
         return ActionForm(form.call, (), form.dice, done.done.act).address()
     if done.waiting is not None and wants_dice(store, done.waiting):
-        return ActionForm(roll_of(done.waiting), (), form.dice).address()
+        return ActionForm(roll_of(done.waiting), (), form.dice, done.done.act).address()
     if form.call["action"] == "found":  # the next empire's turn to found its realm
         return f"/set-up?act={done.done.act}" if done.waiting is None else "/table"
     return f"/table?act={done.done.act}"

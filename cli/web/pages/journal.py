@@ -39,6 +39,7 @@ class EntriesAsked(BaseModel):
     about: Name = ""
     rule: Name = ""
     turn: Name = ""
+    until: Word = ""  # the newest entry that is shown
 
 
 @router.get("/journal")
@@ -46,15 +47,19 @@ def journal(visit: ThisVisit, asked: Annotated[EntriesAsked, Query()]) -> Respon
     if visit.desk.place() is None:
         return go_to("/set-up")
     wanted = {name: text.strip() for name, text in asked.model_dump().items()}
+    until = wanted.pop("until")
     told: list[Told] = []
+    older: dict[str, object] = {}
     trouble = None
     with visit.moment() as context:
         try:
-            told = list_acts(context, **wanted)
+            told, before = list_acts(context, int(until) if is_number(until) else None, **wanted)
+            older = {**wanted, "until": before} if before else {}
         except CampaignError as refused:
             trouble = describe_trouble(refused)
         things = context.look(list_things)
-    return visit.page("journal.html", told=told, asked=wanted, trouble=trouble, things=things)
+    return visit.page("journal.html", told=told, asked=wanted, trouble=trouble, things=things,
+                      older=older)  # fmt: skip
 
 
 def list_things(world: World) -> list[tuple[str, str]]:
@@ -67,13 +72,16 @@ def list_things(world: World) -> list[tuple[str, str]]:
     ]
 
 
-def list_acts(context: Context, about: str, rule: str, turn: str) -> list[Told]:
-    """The newest first."""
+def list_acts(
+    context: Context, until: int | None, about: str, rule: str, turn: str
+) -> tuple[list[Told], int]:
+    """The newest first, and the entry that the page before goes up to; 0: there is none."""
     rows = [about] if about else []
     with context.store.reading() as connection:
-        found = find_entries(connection, rows, rule or None, turn or None, ENTRIES)
+        found = find_entries(connection, rows, rule or None, turn or None, ENTRIES + 1, until=until)
+    before = found.pop(0)["entry"] if len(found) > ENTRIES else 0
     acts = dict.fromkeys(entry["act"] for entry in reversed(found))
-    return [tell(context, act) for act in acts]
+    return [tell(context, act) for act in acts], before
 
 
 class CellsAsked(BaseModel):

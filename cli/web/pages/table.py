@@ -28,7 +28,7 @@ from cli.web.places import (
     empire_name,
     tile_of,
 )
-from cli.web.stories import A_TILE, read_number, recent_stories
+from cli.web.stories import A_TILE, newest_played, read_number, recent_stories
 from cli.web.visits import FOREVER, Line, ThisVisit, Word, give_picture, go_to
 from cli.words.trouble import describe_trouble
 
@@ -67,6 +67,7 @@ def show_table(context: Context, asked: TableAsked) -> dict[str, object]:
         "realms": context.look(list_actors),
         "map": map_view(context, chosen.pop("link", tile_link), chosen.pop("looks", {})),
         "stories": recent_stories(context),
+        "undoable": newest_played(context),
         "typed": asked.at,
         "place": None,
         "actors": [],

@@ -26,6 +26,37 @@ def test_the_journal_tells_acts_and_takes_back_and_does_again(visitor: Visitor, 
     assert army_at(vale) == "0102"
 
 
+def undo_on_the_table(visitor: Visitor) -> None:
+    visitor.get(unescape(re.search(r'href="(/undo\?act=\d+)"', visitor.get("/table"))[1]))  # type: ignore[index]
+    visitor.send(visitor.form("/undo", "post"))
+
+
+def test_undo_steps_back_act_by_act_past_bookkeeping_and_never_offers_an_undo(
+    visitor: Visitor, vale: str
+) -> None:
+    for tile in ("0102", "0201"):
+        assert visitor.desk.ask("army", "set", "1", f"tile={tile}", "--reason=so").code == 0
+        assert visitor.desk.ask("note", "seen there").code == 0
+    undo_on_the_table(visitor)
+    assert army_at(vale) == "0102"
+    undo_on_the_table(visitor)
+    assert army_at(vale) == "0101"
+    listed = visitor.desk.ask("journal").document["entries"]
+    undone = max(entry["act"] for entry in listed if entry["kind"] == "undo")
+    assert f"/undo?act={undone}" not in visitor.get("/journal") + visitor.get(f"/act?act={undone}")
+
+
+def test_the_journal_reaches_back_to_its_first_entry(visitor: Visitor) -> None:
+    for number in range(50):
+        visitor.desk.ask("note", f"note {number}")
+    page = visitor.get("/journal")
+    seen = set(re.findall(r"/act\?act=(\d+)", page))
+    while found := re.search(r'href="(/journal\?[^"]*until=\d+[^"]*)"', page):
+        page = visitor.get(unescape(found[1]))
+        seen |= set(re.findall(r"/act\?act=(\d+)", page))
+    assert "1" in seen
+
+
 def test_dice_typed_wrongly_are_amended_after_a_look(visitor: Visitor, vale: str) -> None:
     moved = visitor.desk.ask("explore", "1", "0201", "--dice", "3")
     assert moved.code == 0, moved.document
