@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.journal.history import parse_at, read_books
+from campaign.reports.battle_sheet import find_fight, make_battle_sheet
 from campaign.reports.chronicle import make_chronicle
 from campaign.reports.document import find_row_ids, make_report
 from campaign.reports.picture import draw_map
 from campaign.reports.story import Made, find_last_of, made_now
 from campaign.reports.view import view_of
+from campaign.rules.act_context import ActContext
+from campaign.storage.models import Tile
 from campaign.storage.names import resolve
 
 if TYPE_CHECKING:
@@ -54,6 +57,22 @@ def report(
             made_now(books),
             {} if reader is None else find_row_ids(view),
         )
+
+
+def battle_sheet(
+    context: Context,
+    tile: str,
+    empire: str | None = None,
+    walls: bool | None = None,
+    scenario: str | None = None,
+) -> Mapping[str, object]:
+    """What the battle on this tile needs on the table, for the gamemaster or one of its sides."""
+    with context.store.reading() as connection:
+        books = read_books(connection)
+        reader = None if empire is None else resolve(books.world, "empire", empire).id
+        at = books.world.get(Tile, resolve(books.world, "tile", tile).id)
+        fight = find_fight(ActContext(books.world), at, reader, walls)
+        return make_battle_sheet(connection, books, view_of(books.world, reader), fight, scenario)
 
 
 class Chronicle(NamedTuple):

@@ -13,7 +13,12 @@ from campaign.journal.history import Books, find_printed_head
 from campaign.reports.decisions import decisions_due
 from campaign.reports.forces import by_owner, describe_armies, describe_fleets, numbered
 from campaign.reports.form import order_form
-from campaign.reports.holdings import describe_settlements, describe_sites, find_sieges
+from campaign.reports.holdings import (
+    describe_settlements,
+    describe_sites,
+    find_battles,
+    find_sieges,
+)
 from campaign.reports.paragraphs import tell_once
 from campaign.reports.relations import describe_relations, describe_tidings
 from campaign.reports.story import Made, read_story
@@ -63,6 +68,7 @@ def make_report(
         "armies": describe_armies(view),
         "fleets": describe_fleets(view),
         "settlements": describe_settlements(view),
+        "battles": find_battles(view),
         "sieges": find_sieges(view),
         "sites": describe_sites(view),
         "relations": describe_relations(view),

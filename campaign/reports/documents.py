@@ -115,6 +115,46 @@ class RosterDocument(SealedHead, KnownForces):
     settlements: list[Mapping[str, object]]
 
 
+class BattleAtHand(TypedDict):
+    """Armies that share a tile with a foe, or with a settlement that they may storm (`walls`)."""
+
+    tile: str
+    label: str
+    walls: bool
+    by: str
+    against: str | None
+
+
+class NearForce(ReportForce):
+    side: str  # attacker, or defender
+
+
+class SheetSide(TypedDict):
+    """Attacker or defender; `points`: None where the reader does not know all of them."""
+
+    owner: str | None
+    armies: list[ReportForce]
+    place: Mapping[str, object] | None
+    points: int | None
+    own: bool
+
+
+class BattleSheetDocument(ReportHead):
+    """`battle-sheet`."""
+
+    tile: str
+    came_from: str | None
+    ground: list[Mapping[str, object]]
+    modifier: int  # what the tile adds to the attacker's roll
+    walls: int  # what the defenders count as many times
+    scenario: Mapping[str, object]
+    attacker: SheetSide
+    defender: SheetSide
+    strategies: Mapping[str, object]
+    near: list[NearForce]
+    stake: list[Mapping[str, object]]
+
+
 class Since(TypedDict):
     """What the news begins with: the moment, and whether the reader's last report was made in
     it."""
@@ -125,6 +165,7 @@ class Since(TypedDict):
 
 class ReportBase(ReportHead, KnownForces):
     since: Since
+    battles: list[BattleAtHand]
     map: NotRequired[object]  # the map as a picture or as text: `campaign.reports.picture`
 
 

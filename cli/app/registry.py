@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
     "chronicle": "cli.commands.reports.chronicle",
     "chart": "cli.commands.reports.chart",
     "roster": "cli.commands.reports.roster",
+    "battle-sheet": "cli.commands.reports.battle_sheet",
     "find": "cli.commands.campaigns.find",
     "option": "cli.commands.campaigns.option",
     "config": "cli.commands.campaigns.config",

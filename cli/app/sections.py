@@ -23,7 +23,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {  # messages
         "recover", "envoy", "spy", "cast",
     ),
     "The year": ("turn", "orders", "decide", "forecast"),
-    "What players get": ("report", "chronicle", "roster", "chart"),
+    "What players get": ("report", "chronicle", "roster", "battle-sheet", "chart"),
     "The books": (
         "journal", "why", "check", "undo", "redo", "amend", "savepoint", "backup", "restore",
         "export", "import",

@@ -88,6 +88,7 @@ READS: Mapping[str, tuple[str, ...]] = {
     "map path": ("maps.board.documents:WayDocument",),
     "map reach": (f"{REPORTS}:ReachDocument",),
     "map realms": (f"{REPORTS}:RealmsDocument",),
+    "battle-sheet": (f"{REPORTS}:BattleSheetDocument",),
     "odds": (
         f"{ODDS}:OddsDocument",
         f"{ODDS}:TableOddsDocument",

@@ -14,19 +14,22 @@ from pydantic import BaseModel
 
 from campaign.app.context import Context
 from campaign.app.outlook import CHARTS
-from campaign.app.reports import Report, chronicle, report
+from campaign.app.reports import Report, battle_sheet, chronicle, report
 from campaign.errors import CampaignError
+from campaign.reports.holdings import find_battles
 from campaign.reports.picture import describe_map
+from campaign.reports.view import view_of
 from campaign.storage.models import Empire
 from cli.web.report_maps import draw_maps, show_maps
 from cli.web.stories import is_number, lead_told
 from cli.web.visits import ThisVisit, Visit, Word, cut, give_picture, go_to
+from cli.words.pages.battle_page import battle_page
 from cli.words.pages.chronicle_page import chronicle_page
 from cli.words.pages.html import render_html, render_part
 from cli.words.pages.map_campaign import make_picture
 from cli.words.pages.number_marks import Lead, mark
 from cli.words.pages.page import Page, Picture
-from cli.words.pages.report_pages import report_page
+from cli.words.pages.report_pages import report_page, say_battle
 from cli.words.pages.roster_page import roster_page, take_roster
 from cli.words.phrases import speak
 from cli.words.trouble import Usage, describe_trouble
@@ -61,9 +64,11 @@ def reports(visit: ThisVisit) -> Response:
 def show(visit: Visit, trouble: object = None) -> Response:
     with visit.moment() as context:
         names = context.look(lambda world: [row.name for row in world.live(Empire)])
+        battles = speak(context.look(lambda world: find_battles(view_of(world))))
+    told = [(each, say_battle(each)) for each in battles]
     return visit.page(
         "reports.html", 409 if trouble else 200, empires=names, kinds=KINDS, charts=CHARTS,
-        trouble=trouble,
+        battles=told, trouble=trouble,
     )  # fmt: skip
 
 
@@ -93,7 +98,7 @@ def print_(visit: ThisVisit, asked: Annotated[ReportAsked, Query()]) -> Response
             text = print_page(context, asked.kind, asked.empire)
     except CampaignError as refused:
         return show(visit, describe_trouble(refused))
-    return Response(text, media_type="text/html", headers={"content-security-policy": POLICY})
+    return give_document(text)
 
 
 def print_page(context: Context, kind: str, empire: str, at: str | None = None) -> str:
@@ -115,6 +120,27 @@ def print_page(context: Context, kind: str, empire: str, at: str | None = None) 
 
 def speak_report(told: Report) -> Any:
     return {**speak(told.document), "map": describe_map(*told.drawn)}
+
+
+class BattleAsked(BaseModel):
+    tile: Word = ""
+    walls: bool = False
+    empire: Annotated[str, cut(200)] = ""
+
+
+@router.get("/reports/battle")
+def battle(visit: ThisVisit, asked: Annotated[BattleAsked, Query()]) -> Response:
+    """A battle sheet to print, as a document that stands alone."""
+    try:
+        with visit.moment() as context:
+            made = battle_sheet(context, asked.tile, asked.empire or None, asked.walls)
+    except CampaignError as refused:
+        return show(visit, describe_trouble(refused))
+    return give_document(render_html(battle_page(speak(made))))
+
+
+def give_document(text: str) -> Response:
+    return Response(text, media_type="text/html", headers={"content-security-policy": POLICY})
 
 
 @router.get("/reports/map.svg")

@@ -11,6 +11,7 @@ from fastapi.responses import Response
 from markupsafe import Markup
 
 from campaign.acts.perform import look
+from campaign.app.reports import battle_sheet
 from campaign.errors import Refused
 from campaign.knowledge.own_numbers import find_decision
 from campaign.players.sheet_lines import SheetDocument, describe_sheet
@@ -42,11 +43,12 @@ from cli.web.visits import (
 )
 from cli.words.discretion import tell_player
 from cli.words.moments import say_when
+from cli.words.pages.battle_page import battle_page
 from cli.words.pages.calendar_file import render_calendar_file
-from cli.words.pages.html import render_part
+from cli.words.pages.html import render_html, render_part
 from cli.words.pages.map_campaign import in_words
 from cli.words.pages.page import Section
-from cli.words.pages.report_pages import news, report_page
+from cli.words.pages.report_pages import news, report_page, say_battle
 from cli.words.phrases import speak
 from cli.words.reader import LANGUAGES, PageReader, reader, write_for
 from cli.words.spoken_documents import SpokenReport
@@ -115,6 +117,21 @@ def report(visit: ThisVisit, number: str) -> Response:
             text = print_page(context, "report", f"#{realm.empire}", visit.get("at")[:40] or None)
     except TROUBLE as refused:
         return show(visit, realm, describe_trouble(refused))
+    headers = {"content-security-policy": REPORT_POLICY}
+    return Response(add_way_back(text, realm), media_type="text/html", headers=headers)
+
+
+@router.get("/realm/{number}/battle")
+def battle(visit: ThisVisit, number: str) -> Response:
+    """The sheet of a battle that the realm can fight, as it knows it."""
+    realm = get_realm(visit, number)
+    try:
+        with visit.moment() as context:
+            tile, walls = visit.get("tile")[:40], visit.get("walls") == "True"
+            made = battle_sheet(context, tile, f"#{realm.empire}", walls)
+    except TROUBLE as refused:
+        return show(visit, realm, describe_trouble(refused))
+    text = render_html(battle_page(speak(made)))
     headers = {"content-security-policy": REPORT_POLICY}
     return Response(add_way_back(text, realm), media_type="text/html", headers=headers)
 
@@ -260,6 +277,7 @@ def describe_all(content: Content) -> dict[str, Any]:
         "news": (told.title, put_together(told)),
         "sections": [(each.title, put_together(each)) for each in sections],
         "decisions": document["decisions"],
+        "battles": [(each, say_battle(each)) for each in document["battles"]],
         "map": draw(content),
         "sheet": content.sheet,
         "actors": speak(content.actors),

@@ -40,7 +40,14 @@ from cli.words.reader import reader
 from cli.words.text import capitalise, tr
 
 if TYPE_CHECKING:
-    from campaign.reports.documents import Reader, ReportEmpire, ReportForce, SealedHead, Since
+    from campaign.reports.documents import (
+        BattleAtHand,
+        Reader,
+        ReportEmpire,
+        ReportForce,
+        SealedHead,
+        Since,
+    )
     from cli.words.spoken_documents import (
         SpokenDecision,
         SpokenForm,
@@ -64,6 +71,7 @@ def report_page(document: SpokenReport, picture: Picture | None = None) -> Page:
     sections = [
         news(document["since"], document["story"]),
         section("Decisions due", decision_parts(document["decisions"])),
+        section("Battles", battle_parts(document["battles"])),
         section("Map", [picture] if picture else []),
         section("Armies", force_parts(document["armies"], "army", whole)),
         section("Fleets", force_parts(document["fleets"], "fleet", whole)),
@@ -78,6 +86,19 @@ def report_page(document: SpokenReport, picture: Picture | None = None) -> Page:
         section("Orders", order_parts(document["orders"])),
     ]
     return sealed_page(document["campaign"], document, [each for each in sections if each.parts])
+
+
+def battle_parts(battles: Sequence[BattleAtHand]) -> list[Part]:
+    return [Lines([say_battle(each) for each in battles])] if battles else []
+
+
+def say_battle(battle: BattleAtHand) -> str:
+    """Of one that can be fought; `battle-sheet` prints what it needs on the table."""
+    who, where = battle["by"], battle["tile"]
+    if battle["walls"]:
+        return tr("{who} before the walls at {tile}", who=who, tile=where)
+    foe = battle["against"] or tr("wanderers")
+    return tr("{who} meets {foe} at {tile}", who=who, foe=foe, tile=where)
 
 
 def sealed_page(title: str, document: SealedHead, sections: Sequence[Section]) -> Page:
