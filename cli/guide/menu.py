@@ -108,7 +108,7 @@ def choose(title: str, options: Sequence[MenuOption], *, default: str = "", word
     that would do the same, shown so that people learn it."""
     shown = list(options)
     while True:
-        render_menu(title, shown, len(options), default, words)
+        render_menu(title, shown, options, default, words)
         text = ask_line("> ", options)
         if text.casefold() == MAP_KEY and not any(option.key == MAP_KEY for option in options):
             run_words("map", "show")
@@ -123,12 +123,17 @@ def choose(title: str, options: Sequence[MenuOption], *, default: str = "", word
 
 
 def render_menu(
-    title: str, shown: Sequence[MenuOption], all_of_them: int, default: str, words: str
+    title: str,
+    shown: Sequence[MenuOption],
+    options: Sequence[MenuOption],
+    default: str,
+    words: str,
 ) -> None:
+    """Each option keeps its number while the menu is open, whatever is filtered away."""
     line()
     line(fold(title))
-    for number, option in enumerate(shown[:SHOWN], 1):
-        sign = option.key or str(number)
+    for option in shown[:SHOWN]:
+        sign = option.key or str(options.index(option) + 1)
         mark = f"  [{tr('Enter')}]" if option.word == default else ""
         line(wrap_option(sign, f"{option.label}{mark}"))
     if len(shown) > SHOWN:
@@ -150,9 +155,9 @@ def pick_option(
 ) -> str | None:
     if not text:
         return default or None
-    if is_number(text) and 1 <= int(text) <= min(len(shown), SHOWN):
-        option = shown[int(text) - 1]
-        if not option.key:
+    if is_number(text) and 1 <= int(text) <= len(options):
+        option = options[int(text) - 1]
+        if not option.key and option in (*shown[:SHOWN], *options[:SHOWN]):
             return option.word
     for option in options:
         if text.casefold() in (option.key, option.word.casefold(), option.label.casefold()):

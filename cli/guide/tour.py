@@ -99,12 +99,17 @@ def look_at(step: TourStep) -> int:
 
 def play_until(store: Store, step: TourStep, begun: int) -> int:
     """The guide goes on until such a command stands in the journal; whatever else is done stands
-    there too. Whoever goes on with the year leaves the step behind."""
-    since = newest_entry(store) if step.words[0] in YEAR else begun
+    there too. Whoever goes on with the year meanwhile leaves the step behind, and is told so."""
+    announced = newest_entry(store)
+    since = announced if step.words[0] in YEAR else begun
     while not was_done(store, step.words, since):
         play_and_tell(store)
-        if not was_done(store, step.words, since):
-            say("still to do: {words}", words=shlex.join(step.words))
+        if was_done(store, step.words, since):
+            break
+        if was_done(store, ["turn"], announced):
+            say("the year went on without it: {words}", words=shlex.join(step.words))
+            break
+        say("still to do: {words}", words=shlex.join(step.words))
     return 0
 
 
@@ -122,6 +127,4 @@ def was_done(store: Store, words: Sequence[str], after: int) -> bool:
         entries = find_entries(connection, [], None, None, None, after)
     # `army move` is one of many verbs; of the other steps the first word is enough.
     wanted = list(words[:2] if words[0] == "army" else words[:1])
-    done = [entry["words"] for entry in entries]
-    went_on = words[0] not in YEAR and ["turn"] in [each[:1] for each in done]
-    return went_on or any(each[: len(wanted)] == wanted for each in done)
+    return any(entry["words"][: len(wanted)] == wanted for entry in entries)

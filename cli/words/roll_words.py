@@ -10,6 +10,7 @@ from cli.words.reader import reader
 from cli.words.text import capitalise, tr
 from tables.chance.roll_question import RollQuestion
 from tables.library.plain_text import in_language
+from tables.library.table import ALL
 
 if TYPE_CHECKING:
     from tables.library.packs import Library
@@ -63,12 +64,25 @@ def table_rows(
 
 
 def table_lines(library: Library, question: RollQuestion | None) -> Iterator[str]:
-    """The rows of the table that is rolled on, each with its chance."""
+    """The table that is rolled on and its column, each row with its range and its chance."""
+    from tables.odds.table_odds import row_odds
+
     table = library.find(question.table) if question and question.table else None
     if table is None or question is None:
         yield tr("no table is rolled on: the dice say it all")
         return
-    yield in_language(table.title, reader().lang)
-    rows = table_rows(library, question.table, question.dice, question.modifier, question.column)
-    for name, chance in rows:
-        yield f"{chance:7.2%}  {name}  {'#' * round(chance * BAR)}"
+    title = in_language(table.title, reader().lang)
+    yield f"{title}: {tr(question.column)}" if question.column else title
+    if question.modifier:
+        yield tr("the roll counts {modifier}", modifier=f"{question.modifier:+d}")
+    odds = row_odds(table, question.dice, question.modifier, question.column)
+    spans = [say_range(row.ranges.get(question.column or ALL)) for row, _ in odds]
+    width = max(map(len, spans), default=0)
+    for (row, chance), span in zip(odds, spans, strict=True):
+        name = in_language(row.name, reader().lang)
+        yield f"{span:>{width}}  {float(chance):7.2%}  {name}  {'#' * round(chance * BAR)}"
+
+
+def say_range(span: tuple[int, int] | None) -> str:
+    low, high = span or (0, 0)
+    return "" if span is None else str(low) if low == high else f"{low}-{high}"

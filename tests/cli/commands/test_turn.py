@@ -55,6 +55,22 @@ def test_a_dry_run_changes_nothing(story: Story, hexcrown: Hexcrown) -> None:
     assert story.state() == before
 
 
+def test_after_an_undo_the_status_suggests_what_can_be_typed(
+    story: Story, hexcrown: Hexcrown
+) -> None:
+    for _ in range(4):
+        hexcrown("turn", "next", "--auto")
+    suggested = set()
+    for _ in range(4):
+        assert hexcrown("undo", "--yes").code == 0
+        told = hexcrown("turn", "status").out
+        words = told.partition("on with: hexcrown ")[2].split()
+        assert words, told
+        suggested.add(tuple(words))
+        assert hexcrown(*words, "--dry-run").code == 0, words
+    assert suggested == {("turn", "next"), ("turn", "player")}
+
+
 def test_a_dry_run_tells_who_acts_after_it(story: Story, hexcrown: Hexcrown) -> None:
     """`phase scouting -> subsistence` read as if nobody scouted any more."""
     story.turn(1, "scouting", 1)
