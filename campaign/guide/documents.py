@@ -121,8 +121,59 @@ class Waiting(TypedDict):
     encounter: Encounter | None
 
 
+class Part(TypedDict):
+    """A season, a turn, or a phase of the one that it is; `past`, `now` or `ahead`."""
+
+    season: str
+    turn: int
+    phase: str
+    state: str
+
+
+class Step(TypedDict):
+    """What a button does next: the action, and what it leads to."""
+
+    kind: str  # dice, decision, battle, found, player, turn
+    action: str
+    actor: int
+    values: list[Value]
+    to: Name  # the place of a battle, the player whose turn ends, or the phase
+    season: str  # that it begins, if any
+
+
+class Card(TypedDict):
+    """Something that wants a person, who can do something about it."""
+
+    kind: str  # battle, realm, orders, quiet; hunger, outstays, winter-port
+    name: Name
+    say: Name
+    place: Name
+    tile: int | None
+    row: str  # `army:3`
+    foe: Name
+    strength: int
+    against: int
+    step: Step | None
+
+
+class PlayerNow(TypedDict):
+    """Now, for one player: whose turn it is, and what is wanted of this one."""
+
+    now: str
+    season: str
+    turn: int
+    year: list[Part]
+    empire_name: str | None
+    own: bool  # it is this player's turn
+    next: bool  # and then this one's
+    idle: int  # armies and fleets that may still move
+    dice: int
+    asked: int
+    battles: list[Name]
+
+
 class Situation(TypedDict):
-    """The moment of the year, who acts, what is undone, what closes if one goes on."""
+    """The moment of the year, who acts, what is wanted, what closes if one goes on."""
 
     now: str
     season: str
@@ -133,11 +184,17 @@ class Situation(TypedDict):
     acts: bool
     empire: int | None
     empire_name: str | None
+    following: str | None  # whose turn comes next
     players: list[int]
+    year: list[Part]
+    phases: list[Part]
     idle: list[Idle]
     waiting: list[Waiting]
     warnings: list[Warning]
+    cards: list[Card]
     closes: list[Texts]
+    step: Step  # the one thing to do next
+    on: Step  # the year goes on
 
 
 @dataclass(frozen=True)

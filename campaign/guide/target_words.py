@@ -100,3 +100,9 @@ def force_name(world: World, library: Library, table: str, key: int, owner: int 
     if empire is None or not isinstance(called, str):
         return called
     return say("{thing} of {empire}", thing=called, empire=empire.name)
+
+
+def name_spot(world: World, library: Library, tile: int) -> Name:
+    """A tile by the name of the place on it, if it has one."""
+    named = [row.name for row in world.live(Settlement, tile=tile) if row.name]
+    return named[0] if named else name(world, library, f"tile:{tile}")

@@ -57,7 +57,7 @@ class Trial(Act):
     @cached_property
     def idle(self) -> list[Idle]:
         """Armies that could still move, if the movement of this turn is not over yet."""
-        from campaign.guide.situation import idle_to_close
+        from campaign.guide.idle import idle_to_close
 
         return idle_to_close(self.world)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.events.phrases import say
 from campaign.knowledge.naming import name
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import place_of
+from campaign.rules.packs import campaign_library
 from campaign.rules.realm.holding import has_founded, is_home
 from campaign.rules.war.ships import HARBOURS
 from campaign.season.feeding import capacity, outstayed_host
@@ -27,33 +28,50 @@ COMMANDED = ("player", "ally", "temple", "convoy")
 WINTER_NEAR = TURNS - 1  # from this turn on a fleet should make for its port
 
 
+class Pressing(NamedTuple):
+    """An army or fleet (`army:3`) for which something must be done in time."""
+
+    what: str
+    row: str
+    say: Name
+
+
 def warnings(world: World, now: Moment) -> Iterator[Warning]:
     """Orders that are not in; of those whose turn it is, armies without food and fleets that will
     find no berth."""
     for empire in missing_orders(world):
         yield {"what": "orders", "name": empire, "say": say("no orders came in")}
     if not now.phase:  # the year has not begun
-        for row in world.live(Empire):
-            if not has_founded(world, row.id) and not world.live(Settlement, owner=row.id):
-                yield {"what": "realm", "name": row.name, "say": say("has founded no realm yet")}
+        for row in homeless(world):
+            yield {"what": "realm", "name": row.name, "say": say("has founded no realm yet")}
+    library = campaign_library(world)
+    for each in find_pressing(world, now):
+        yield {"what": each.what, "name": name(world, library, each.row), "say": each.say}
+
+
+def homeless(world: World) -> list[Empire]:
+    return [
+        row
+        for row in world.live(Empire)
+        if not has_founded(world, row.id) and not world.live(Settlement, owner=row.id)
+    ]
+
+
+def find_pressing(world: World, now: Moment) -> Iterator[Pressing]:
     if now.season != "campaign":
         return
     context = ActContext(world)
     whose = acting_empires(world)
     for army in world.live_among(Army, owner=whose, kind=list(COMMANDED)):
         if not army.provisions and not is_fed(context, army):
-            yield warn(context, "hunger", f"army:{army.id}", say("no food where it stands"))
+            yield Pressing("hunger", f"army:{army.id}", say("no food where it stands"))
         if outstayed_host(context, army, turns=1):
             must = say("has been fed here for two turns: it must leave this turn")
-            yield warn(context, "outstays", f"army:{army.id}", must)
+            yield Pressing("outstays", f"army:{army.id}", must)
     if now.turn >= WINTER_NEAR:
         for fleet in world.live_among(Fleet, owner=whose, kind="player"):
             if told := tell_berth(context, fleet):
-                yield warn(context, "winter-port", f"fleet:{fleet.id}", told)
-
-
-def warn(context: ActContext, what: str, row: str, told: Name) -> Warning:
-    return {"what": what, "name": name(context.world, context.library, row), "say": told}
+                yield Pressing("winter-port", f"fleet:{fleet.id}", told)
 
 
 def is_fed(context: ActContext, army: Army) -> bool:

@@ -13,13 +13,14 @@ from cli.guide.dialogue import answer_waiting, do_action
 from cli.guide.menu import Back, MenuOption, Undo, ask_line, choose
 from cli.guide.turning import turn_on
 from cli.options.typed_before import find_kept
-from cli.words.moments import short_moment
+from cli.words.moments import head_moment
+from cli.words.now_words import say_card, say_step, say_turn
 from cli.words.phrases import phrase, price_label
 from cli.words.reader import reader
 from cli.words.text import pick, tr
 
 if TYPE_CHECKING:
-    from campaign.guide.documents import Actor, Choice, Idle, Situation, Target
+    from campaign.guide.documents import Actor, Choice, Idle, Situation, Step, Target
     from campaign.guide.rehearsal import Call
     from campaign.storage.store import Store
     from campaign.storage.world import World
@@ -57,7 +58,7 @@ def play_one(store: Store) -> None:
     actors, begun = look(store, acting_choices), find_begun_action(store)
     waits = still_idle(now, actors)
     title = tr("What is done?  (* has done nothing yet)") if waits else tr("What is done?")
-    chosen = choose(title, main_options(waits, actors, begun), default=NEXT)
+    chosen = choose(title, main_options(waits, actors, now["on"], begun), default=NEXT)
     if chosen == NEXT:
         go_to_next(store, now, waits)
     elif chosen == BEGUN and begun is not None:
@@ -89,14 +90,15 @@ def acting_choices(world: World) -> list[Actor]:
 
 def tell_situation(now: Situation) -> None:
     line()
-    parts = (short_moment(now["now"]), pick(dict(now["title"])), now["empire_name"])
+    parts = (head_moment(now["now"]), say_turn(now), pick(dict(now["title"])))
     line(fold(f"== {'  '.join(part for part in parts if part)} =="))
-    for warning in now["warnings"]:
-        line(fold(f"   {phrase(warning['name'])}: {phrase(warning['say'])}"))
+    for card in now["cards"]:
+        told = phrase(card["say"])
+        line(fold(f"   {say_card(card)}{f': {told}' if told else ''}"))
 
 
 def main_options(
-    waits: list[Idle], actors: list[Actor], begun: Choice | None = None
+    waits: list[Idle], actors: list[Actor], on: Step, begun: Choice | None = None
 ) -> list[MenuOption]:
     idle = {(each["table"], each["id"]) for each in waits}
     found = [
@@ -109,7 +111,7 @@ def main_options(
         found.append(MenuOption(BEGUN, label, "t"))
     return [
         *found,
-        MenuOption(NEXT, tr("go on"), "g"),
+        MenuOption(NEXT, say_step(on), "g"),
         MenuOption(MAP, tr("the map"), "m"),
         MenuOption(STATUS, tr("how things stand"), "s"),
         MenuOption(COMMAND, tr("another command"), "c"),

@@ -13,6 +13,7 @@ from cli.web.visits import Visit
 from cli.words.trouble import Usage
 
 DIE, ANSWER = "die:", "answer:"
+FACE = re.compile(r"face([1-9]):(.+)", re.DOTALL)  # the face tapped for one die of a roll
 STEPS = ("decide", "turn")  # no choices lead to these
 MOST_QUESTIONS = 300
 
@@ -54,9 +55,20 @@ def read_form(visit: Visit) -> ActionForm:
         for name, value in visit.sent
         if name.startswith((DIE, ANSWER)) and value.strip()
     }
+    for name, faces in tapped(visit).items():
+        given.setdefault(name, faces)
     dice = visit.get("dice") if visit.get("dice") in ("table", "program") else ""
     run = read_number(visit.get("run", "0")) or None
     return ActionForm(call, tuple(given.items())[:MOST_QUESTIONS], dice, run)
+
+
+def tapped(visit: Visit) -> dict[str, str]:
+    """`face1:…` and `face2:…` of a roll, as if they had been typed."""
+    found: dict[str, list[str]] = {}
+    for name, value in visit.sent:
+        if (face := FACE.fullmatch(name)) and value.strip():
+            found.setdefault(DIE + face[2], []).append(value.strip())
+    return {name: " ".join(faces) for name, faces in found.items()}
 
 
 def read_value(text: str) -> Value:

@@ -13,13 +13,15 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
+from campaign.acts.declare import Call
 from campaign.app.changing import parse_change
 from campaign.app.context import Context
 from campaign.events import event as events
 from campaign.events.values import Amount
 from campaign.guide.documents import Actor
+from campaign.guide.told_calls import ToldCall, name_all, tell_call
 from campaign.journal.documents import RollDocument, WholeEntry
-from campaign.journal.entries import DONE
+from campaign.journal.entries import DONE, find_act, parse_body
 from campaign.journal.entry_list import describe_act, find_entries, open_words
 from campaign.journal.undo_choice import find_newest_played
 from campaign.knowledge.naming import name_story
@@ -64,13 +66,15 @@ class Told(TypedDict):
     lines: list[StoryLine]
     changes: list[ToldChange]  # of an act without a story
     rolls: list[StoryRoll]
+    call: ToldCall | None  # what was done, where the journal keeps it
 
 
 def recent_stories(context: Context) -> list[Told]:
-    """The newest first."""
+    """The newest first, those that hold."""
     with context.store.reading() as connection:
         entries = find_entries(connection, [], None, None, ENTRIES)
-    acts = list(dict.fromkeys(entry["act"] for entry in reversed(entries)))
+    held = [each for each in entries if each["kind"] in DONE and each["undone_by"] is None]
+    acts = list(dict.fromkeys(entry["act"] for entry in reversed(held)))
     return [tell(context, act) for act in acts[:RECENT]]
 
 
@@ -107,7 +111,13 @@ def tell_act(connection: Snapshot, world: World, act: int) -> Told:
         "lines": name_story(world, library, story),
         "changes": told[:CHANGES],
         "rolls": [describe_roll(roll) for roll in rolls],
+        "call": tell_kept(connection, world, act),
     }
+
+
+def tell_kept(connection: Snapshot, world: World, act: int) -> ToldCall | None:
+    kept = parse_body(find_act(connection, act)[0]).get("call")
+    return tell_call(Call.from_dict(kept), name_all(world)) if kept else None
 
 
 def tell_story(entry: WholeEntry) -> list[events.Told]:

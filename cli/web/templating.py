@@ -12,7 +12,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from cli.web.stories import link_numbers, link_state
+from cli.words.call_words import say_call
 from cli.words.moments import head_moment, say_part_of_year, short_moment
+from cli.words.now_words import say_card, say_part, say_players_turn, say_step, say_turn
 from cli.words.phrases import phrase, say_word
 from cli.words.reader import LANGUAGES, reader
 from cli.words.text import clean, pick, tr
@@ -38,6 +40,8 @@ def environment() -> Environment:
     made.globals |= {"tr": tr, "static": static_link, "languages": LANGUAGES, "ticket": make_ticket}
     made.filters |= {"pick": pick_texts, "phrase": phrase, "word": say_word, "linked": link_numbers}
     made.filters["state"] = link_state
+    made.filters |= {"turn": say_turn, "step": say_step, "card": say_card, "part": say_part}
+    made.filters |= {"call": say_call, "bar": say_players_turn}
     made.filters |= {"moment": short_moment, "when": head_moment, "part_of_year": say_part_of_year}
     return made
 

@@ -15,6 +15,8 @@ from starlette.datastructures import UploadFile
 
 from campaign.app.context import Context, one_moment
 from campaign.errors import CampaignError
+from campaign.guide.documents import Situation
+from campaign.guide.situation import situation
 from cli.web.desk import Desk
 from cli.web.templating import render
 from cli.words.reader import LANGUAGES
@@ -28,6 +30,11 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 FOREVER = "private, max-age=31536000, immutable"
 LANGUAGE = "hexcrown-lang"  # the cookie that keeps a person's choice
 WEIGHT = re.compile(r"q=([01](?:\.\d{0,3})?)")
+# The gamemaster's pages besides the table: what is now stands above them.
+WITH_BAR = (
+    "realms", "orders", "journal", "act", "why", "undo", "redo", "amend", "reports", "tables",
+    "games", "set-up", "paint", "end",
+)  # fmt: skip
 TROUBLE = (CampaignError, TablesError, MapsError, Usage)  # what may be said on the page itself
 
 
@@ -97,8 +104,16 @@ class Visit:
         url = self.request.url
         here = url.path.partition("/")[2].partition("/")[0]
         asked = f"{url.path}?{url.query}" if self.request.method == "GET" else f"/{here}"
-        usual = {"here": here, "asked_for": asked, "trouble": None}
+        bar = self.find_now() if here in WITH_BAR and "now" not in facts else None
+        usual = {"here": here, "asked_for": asked, "trouble": None, "now_bar": bar}
         return HTMLResponse(render(template, **{**usual, **facts}), status)
+
+    def find_now(self) -> Situation | None:
+        """Nothing where there is no campaign, or none that can be read: the page says so itself."""
+        try:
+            return self.desk.look(situation) if self.desk.place() is not None else None
+        except CampaignError:
+            return None
 
     def did(self, act: int | None) -> None:
         """It is written: whatever happens to its page, that is said."""

@@ -233,7 +233,7 @@ def is_agreed(store: Store, auto: bool) -> bool:
 
 
 def foretell(world: World, auto: bool) -> list[str]:
-    from campaign.guide.situation import idle_armies
+    from campaign.guide.idle import idle_armies
     from campaign.season.running import moment_now
     from campaign.season.told_in_time import answered_by_dice, warnings
 

@@ -7,12 +7,13 @@ a restart of the server lose nothing, and no question is kept on the server.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from campaign.acts.declare import get_offer
+from campaign.acts.declare import get_offer, load_offers
 from campaign.acts.perform import look
 from campaign.errors import CampaignError
 from campaign.events.values import Name
@@ -26,12 +27,14 @@ from campaign.guide.documents import (
     Ready,
     Wanted,
 )
-from campaign.guide.rehearsal import Call, choose_words
+from campaign.guide.rehearsal import Call, call_of, choose_words
 from campaign.guide.situation import situation
+from campaign.guide.told_calls import name_all, tell_call
 from campaign.knowledge.naming import name
 from campaign.rules.packs import campaign_library
 from campaign.season.phases import BY_ID
 from campaign.storage.models import Decision
+from campaign.storage.models.kinds import FORCES
 from campaign.storage.store import Store
 from cli.web.action_form import STEPS, ActionForm, read_form
 from cli.web.action_work import (
@@ -45,11 +48,13 @@ from cli.web.action_work import (
     work,
 )
 from cli.web.desk import head_of
-from cli.web.map_view import map_view
-from cli.web.pages.table import tile_link
+from cli.web.map_view import Marked, map_view
+from cli.web.pages.table import signs_of, tile_link
 from cli.web.places import asks_tile
 from cli.web.visits import ThisVisit, Visit, go_to
+from cli.words.call_words import say_call
 from cli.words.moments import say_when
+from cli.words.now_words import say_step
 from cli.words.phrases import phrase, price_label
 from cli.words.roll_words import say_words, table_rows
 from cli.words.text import capitalise, pick, tr
@@ -83,7 +88,7 @@ def do_action(visit: ThisVisit) -> Response:
         except (CampaignError, TablesError) as refused:
             return show(visit, store, form, refused)
         except WrongDice:  # asked again, with what was typed
-            return show(visit, store, form)
+            return go_to(form.address())
         if not isinstance(done, Committed):
             return go_to(form.address())
         return visit.done(where_next(store, form, done))
@@ -140,13 +145,12 @@ def show(
         facts["trouble"] = describe_trouble(trouble)
     page = {
         "form": form,
-        "title": title_of(form, facts["choice"]),
-        "who": name_of_actor(store, form) if facts["choice"] else "",
+        "title": title_of(store, form, facts["choice"]),
         "words": [*words_of(form.call, facts["choice"]), *chosen] if "trouble" not in facts else [],
         "head": head_of(store),
         "table_dice": asks_dice(store, form),
         "now": look(store, situation),
-        "map": map_view(visit.desk.context(store), link, looks),
+        "map": map_view(visit.desk.context(store), mark_way(store, form, link, looks)),
         "closing": [],
         "given": describe_given(form, before),
         "price_label": price_label,
@@ -214,12 +218,40 @@ def say_roll(want: NeedDice) -> str:
     return say_words(want.who, want.question or {"en": want.dice})
 
 
-def title_of(form: ActionForm, choice: Choice | None) -> str:
+def title_of(store: Store, form: ActionForm, choice: Choice | None) -> str:
+    """What will be done, as a sentence, once nothing is left to choose."""
+    action = form.call["action"]
+    if choice is not None and choice["ask"] is None:
+        told = look(store, lambda world: tell_call(call_of(world, form.call), name_all(world)))
+        return say_call(told) if told else phrase(choice["title"])
     if choice is not None:
-        return phrase(choice["title"])
-    if form.call["action"] == "turn":
-        return tr("On to the next player") if form.call["values"] == ["player"] else tr("Go on")
-    return tr("A decision") if form.call["action"] == "decide" else tr("Not possible")
+        return f"{phrase(name_of_actor(store, form))}: {phrase(choice['title'])}"
+    if action == "turn":
+        now = look(store, situation)
+        is_on = form.call["values"] == now["on"]["values"]
+        return (
+            say_step(now["on"])
+            if is_on
+            else tr("Go on to {to}", to=tr(str(form.call["values"][0])))
+        )
+    return tr("A decision") if action == "decide" else tr("Not possible")
+
+
+def mark_way(store: Store, form: ActionForm, link: Any, looks: dict[int, str]) -> Marked:
+    """The army's tile and the tile chosen, with an arrow; battles that can be fought."""
+    signs = signs_of(look(store, situation))
+    offered = load_offers().get(form.call["action"])
+    if offered is None or offered.actor not in FORCES:
+        return Marked(link, looks, signs)
+    row = look(store, lambda world: world.row_if(offered.actor, form.call["actor"]))
+    start: int | None = getattr(row, "tile", None)
+    ends = [int(value) for asked, value in zip(offered.asks, form.call["values"], strict=False)
+            if asked.table == "tile" and isinstance(value, int)]  # fmt: skip
+    if start is None:
+        return Marked(link, looks, signs)
+    looks = {**looks, start: "chosen", **dict.fromkeys(ends, "target")}
+    way = [start, *ends]
+    return Marked(link, looks, signs, [(one, other, False) for one, other in pairwise(way)])
 
 
 def name_of_actor(store: Store, form: ActionForm) -> Name:
@@ -241,6 +273,7 @@ def describe_given(form: ActionForm, asked: Asked) -> Iterable[dict[str, str]]:
     return [
         {**tell_given(asked.get(name), value), "back": form.address(drop=count - place)}
         for place, (name, value) in enumerate(form.given)
+        if name in asked  # what can't be is asked again
     ]
 
 

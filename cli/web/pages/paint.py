@@ -14,7 +14,7 @@ from campaign.app.context import Context, How
 from campaign.app.editing import paint_map
 from campaign.storage.models import Tile
 from cli.web.desk import head_of
-from cli.web.map_view import map_view
+from cli.web.map_view import Marked, map_view
 from cli.web.stories import A_TILE, read_number
 from cli.web.visits import TROUBLE, Line, ThisVisit, Visit, Word, cut, go_to
 from cli.words.game_words import paint_in_english
@@ -106,11 +106,8 @@ def show(visit: Visit, asked: PaintForm, trouble: object = None, moved: bool = F
         kept = [(name, text) for name, text in named.items() if text]
         chosen = [("tile", str(key)) for key in tiles]
         strokes = asked.strokes(list(tiles.values()))
-        view = map_view(
-            context,
-            lambda tile: f"/paint?{urlencode([*kept, *chosen, ('tile', str(tile))])}",
-            dict.fromkeys(tiles, "reach"),
-        )
+        link = lambda tile: f"/paint?{urlencode([*kept, *chosen, ('tile', str(tile))])}"  # noqa: E731
+        view = map_view(context, Marked(link, dict.fromkeys(tiles, "chosen")))
         head = head_of(context.store)
     told: list[dict[str, object]] = []
     if strokes:

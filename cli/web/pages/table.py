@@ -11,15 +11,19 @@ from pydantic import BaseModel
 
 from campaign.app.context import Context
 from campaign.errors import CampaignError, WrongWords
-from campaign.guide.choices import describe_actor
-from campaign.guide.documents import Actor
+from campaign.guide.choices import actors_of, describe_actor, describe_state
+from campaign.guide.documents import Actor, Situation
 from campaign.guide.situation import situation
+from campaign.guide.target_words import name_spot
 from campaign.guide.trial import Trial
+from campaign.knowledge.naming import name
+from campaign.rules.packs import campaign_library
 from campaign.season.running import acting_empires
-from campaign.storage.models import Campaign, Empire
+from campaign.storage.models import Army, Campaign, Empire, Fleet
 from campaign.storage.names import resolve
 from campaign.storage.world import World
-from cli.web.map_view import drawn_map, map_view
+from cli.web.desk import head_of
+from cli.web.map_view import Marked, drawn_map, map_view
 from cli.web.places import (
     actors_near,
     actors_on,
@@ -31,6 +35,7 @@ from cli.web.places import (
 from cli.web.stories import A_TILE, newest_played, read_number, recent_stories
 from cli.web.visits import FOREVER, Line, ThisVisit, Word, give_picture, go_to
 from cli.words.trouble import describe_trouble
+from tables.library.packs import Library
 
 router = APIRouter()
 ACTORS = ("army", "fleet", "empire")
@@ -42,6 +47,7 @@ class TableAsked(BaseModel):
     tile: Word = ""
     at: Line = ""
     who: Word = ""
+    act: Word = ""  # what was just done
 
 
 @router.get("/table")
@@ -61,13 +67,21 @@ def show_table(context: Context, asked: TableAsked) -> dict[str, object]:
         chosen = context.look(lambda world: find_chosen(world, asked))
     except CampaignError as refused:
         trouble = describe_trouble(refused)
+    now = context.look(situation)
+    stories = recent_stories(context)
+    marked = Marked(chosen.pop("link", tile_link), chosen.pop("looks", {}), signs_of(now))
+    newest = newest_played(context)
+    done = [told for told in stories if str(told["act"]) == asked.act]
     return {
-        "now": context.look(situation),
+        "now": now,
+        "head": head_of(context.store),
         "ended": context.look(lambda world: world.get(Campaign, 1).ended_at is not None),
         "realms": context.look(list_actors),
-        "map": map_view(context, chosen.pop("link", tile_link), chosen.pop("looks", {})),
-        "stories": recent_stories(context),
-        "undoable": newest_played(context),
+        "map": map_view(context, marked),
+        "stories": stories,
+        "newest": newest,
+        "toast": done[0] if done and done[0]["act"] == newest else None,
+        "lit": None,
         "typed": asked.at,
         "place": None,
         "actors": [],
@@ -75,6 +89,12 @@ def show_table(context: Context, asked: TableAsked) -> dict[str, object]:
         "trouble": trouble,
         **chosen,
     }
+
+
+def signs_of(now: Situation) -> dict[int, str]:
+    """Crossed swords where a battle can be fought."""
+    battles = [card for card in now["cards"] if card["kind"] == "battle"]
+    return {card["tile"]: "battle" for card in battles if card["tile"] is not None}
 
 
 def tile_link(tile: int) -> str:
@@ -90,11 +110,13 @@ def find_chosen(world: World, asked: TableAsked) -> dict[str, Any]:
         tile = resolve(world, "tile", f"#{read_number(asked.tile, A_TILE)}").id
     else:
         return {}
+    actors = actors_on(world, tile)
+    lit = reach_of(world, actors[0]) if actors else {"looks": {tile: "chosen"}}
     return {
         "place": describe_place(world, tile),
-        "actors": actors_on(world, tile),
-        "near": actors_near(world, tile),
-        "looks": {tile: "chosen"},
+        "actors": actors,
+        "near": [] if actors else actors_near(world, tile),
+        **lit,
     }
 
 
@@ -107,7 +129,7 @@ def show_actor(world: World, who: str) -> dict[str, object]:
 
 
 def reach_of(world: World, actor: Actor) -> dict[str, object]:
-    """The tiles of its first action that asks for one are marked, and lead to that action."""
+    """The tiles of its first action that asks for one are lit, and lead to that action."""
     tile = tile_of(world, actor)
     looks = {} if tile is None else {tile: "chosen"}
     choice = next((each for each in actor["choices"] if asks_tile(each)), None)
@@ -122,15 +144,11 @@ def reach_of(world: World, actor: Actor) -> dict[str, object]:
             f"/action?{urlencode({**action, 'value': tile})}" if tile in reach else tile_link(tile)
         )
 
-    return {"looks": looks, "link": link}
+    return {"looks": looks, "link": link, "lit": choice["title"]}
 
 
 def list_actors(world: World) -> list[dict[str, object]]:
     """Those whose turn it is, each with its armies and fleets."""
-    from campaign.guide.choices import actors_of
-    from campaign.knowledge.naming import name
-    from campaign.rules.packs import campaign_library
-
     library = campaign_library(world)
     return [
         {
@@ -138,13 +156,24 @@ def list_actors(world: World) -> list[dict[str, object]]:
             "name": empire_name(world, empire),
             "treasury": world.get(Empire, empire).treasury,
             "forces": [
-                {"table": kind, "id": key, "name": name(world, library, f"{kind}:{key}")}
+                describe_force(world, library, kind, key)
                 for kind, key in actors_of(world, empire)
                 if kind != "empire"
             ],
         }
         for empire in acting_empires(world)
     ]
+
+
+def describe_force(world: World, library: Library, kind: str, key: int) -> dict[str, object]:
+    tile = world.get(Army if kind == "army" else Fleet, key).tile
+    return {
+        "table": kind,
+        "id": key,
+        "name": name(world, library, f"{kind}:{key}"),
+        "place": name_spot(world, library, tile) if tile is not None else "",
+        "state": describe_state(world, kind, key),
+    }
 
 
 @router.get("/map.svg")

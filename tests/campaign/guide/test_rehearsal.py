@@ -8,8 +8,9 @@ from campaign.errors import Refused
 from campaign.events.battles import RESULTS
 from campaign.guide.choices import choices, choose
 from campaign.guide.documents import Committed, Given, NeedAnswer, NeedDice, Ready
+from campaign.guide.idle import idle_to_close
 from campaign.guide.rehearsal import commit, rehearse
-from campaign.guide.situation import idle_to_close, situation
+from campaign.guide.situation import situation
 from campaign.journal.entries import find_head
 from campaign.journal.verify import verify_journal
 from tests.story import Story

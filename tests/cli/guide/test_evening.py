@@ -30,9 +30,9 @@ def test_from_an_empty_folder_to_the_first_turn_with_typed_dice(tmp_path, lang, 
     assert question in shown
     found(terminal, "Gorgrod", "9")
     begun = terminal.type("g")
-    assert "1/spring" in begun or "1/primavera" in begun
+    assert "Year 1, spring" in begun or "Anno 1, primavera" in begun
     shown = terminal.type("g")
-    while "1/turn 1" not in shown and "1/turno 1" not in shown:
+    while "Year 1, turn 1" not in shown and "Anno 1, turno 1" not in shown:
         shown = terminal.type("1" if shown.rstrip().endswith(("back):", "indietro):")) else "g")
     assert "Ostmark" in shown
     assert terminal.close() == 0

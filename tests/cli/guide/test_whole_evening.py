@@ -100,7 +100,7 @@ def test_three_realms_and_a_year_of_everything(tmp_path, monkeypatch, hexcrown, 
     assert len(evening.dice) > 20
     assert all(re.search(r"\S.*\? \S*d", question) for question in evening.dice)
     evening.type("g")
-    evening.go_on_to("1/turn 1", "1/turno 1")
+    evening.go_on_to("Year 1, turn 1", "Anno 1, turno 1")
     stage(hexcrown)
     evening.type("s")  # the list is made anew
     assert "Alpha" in evening.do("Alpha", "search")
@@ -108,11 +108,11 @@ def test_three_realms_and_a_year_of_everything(tmp_path, monkeypatch, hexcrown, 
     evening.do("Gamma", "battle", "1")
     evening.do("Delta", "besiege", "1")
     assert "Krag" in hexcrown("siege", "list").out
-    evening.go_on_to("1/turn 3", "1/turno 3")
+    evening.go_on_to("Year 1, turn 3", "Anno 1, turno 3")
     amend_the_search(hexcrown)
     evening.go_on_to("Diplomacy", "Diplomazia")
     evening.do("Ostmark", "envoy", "1")
-    evening.go_on_to("2/")
+    evening.go_on_to("Year 2", "Anno 2")
     assert evening.terminal.close() == 0
     acts = hexcrown("journal", "--json", "--last", "400").document["entries"]
     done = [" ".join(entry["words"]) for entry in acts]

@@ -63,8 +63,8 @@ class Player:
 
     def play_one(self) -> None:
         """What waits; else an action of one whose turn it is; else the year goes on."""
-        waiting = self.page.locator("#now .waiting a")
-        forces = self.page.locator("#chosen .forces a, #chosen h3 a:not(.number)")
+        waiting = self.page.locator(".waiting .action")
+        forces = self.page.locator("#forces .forces a, #forces h2 a:not(.number)")
         if waiting.count():
             self.choose(waiting)
             self.finish_action()
@@ -74,8 +74,12 @@ class Player:
             self.do_something()
         else:
             self._left = ACTIONS
-            self.page.locator(".on a").click()
-            self.finish_action()
+            before = self.page.url
+            step = self.page.locator("#now").get_attribute("data-step")
+            self.page.locator(".end" if step == "battle" else ".on .button").click()
+            self.page.wait_for_url(lambda url: url != before)
+            if "/action?" in self.page.url:
+                self.finish_action()
 
     def do_something(self) -> None:
         self.page.wait_for_url("**/table?who=*")
@@ -84,8 +88,8 @@ class Player:
             self.choose(actions)
             self.finish_action()
         else:
-            self.page.get_by_role("link", name="All who act now").click()
-            expect(self.page.locator("#chosen-title")).to_have_text("Who does something?")
+            self.page.get_by_role("link", name="Cancel").click()
+            expect(self.page.locator("#chosen")).to_have_count(0)
 
     def finish_action(self) -> None:
         """Question by question, until it is done and told."""
@@ -104,12 +108,12 @@ class Player:
             assert match, hint.inner_text()
             faces = self.throw(1 if match[1] == "one" else int(match[1]), int(match[2]))
             page.locator("#die").fill(" ".join(map(str, faces)))
-            page.get_by_role("button", name="These fell").click()
+            page.get_by_role("button", name="Use these dice").click()
         elif page.locator("#chosen .answers button").count():
             self.choose(page.locator("#chosen .answers button"))
         elif page.locator("#chosen .choices a.action").count():
             self.choose(page.locator("#chosen .choices a.action"))
-        elif page.get_by_role("button", name="Do it").count():
-            page.get_by_role("button", name="Do it").click()
+        elif page.locator("[data-confirm]").count():
+            page.locator("[data-confirm]").click()
         else:
             raise AssertionError(page.locator("#chosen").inner_text())

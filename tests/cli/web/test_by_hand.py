@@ -15,7 +15,7 @@ from tests.cli.web.visitor import BENT, Visitor
 def test_tiles_are_chosen_looked_at_and_painted_in_one_act(visitor: Visitor, vale: str) -> None:
     before = entries(vale)
     shown = visitor.get("/paint?brush=forest&tile=2&tile=3")
-    assert shown.count('class="reach"') == 2
+    assert shown.count('class="chosen"') == 2
     assert "0102 +forest" in shown
     assert entries(vale) == before
     visitor.send(visitor.form("/paint", "post"), ("reason", "agreed"))

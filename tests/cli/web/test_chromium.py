@@ -27,12 +27,11 @@ def test_an_army_moves_by_clicks_on_the_map(
     page = enter(either, served)
     page.get_by_role("link", name="First Banner").click()
     expect(page.locator("svg a.chosen")).to_have_count(1)
-    page.locator("svg a.reach[data-tile='0102'] use").click()
-    page.get_by_role("button", name="Do it").click()
+    page.locator("svg a.reach[data-tile='0102'] use").first.click()
+    page.get_by_role("button", name="Move First Banner to Rivergate").click()
     page.wait_for_url("**/table?act=*")
     assert army_at(vale) == "0102"
-    page.get_by_role("link", name=re.compile("Take back act")).click()
-    page.get_by_role("button", name="Take it back").click()
+    page.locator(".toast").get_by_role("button", name="Undo").click()
     page.wait_for_url("**/table")
     assert army_at(vale) == "0101"
 
@@ -44,14 +43,16 @@ def test_dice_are_typed_by_their_question_and_going_back_keeps_them(
         page = enter(either, served)
         page.goto(f"{served.home}/action?action=explore&actor=1&value=3")
         page.locator("#die").fill("xyz")
-        page.get_by_role("button", name="These fell").click()
+        page.get_by_role("button", name="Use these dice").click()
         expect(page.locator("#die")).to_have_attribute("aria-invalid", "true")
         expect(page.locator("#die")).to_have_value("xyz")
-        page.locator("#die").fill("55")
-        page.get_by_role("button", name="These fell").click()
-        expect(page.locator(".given li")).to_have_count(1)
         page.go_back()
         expect(page.locator("#die")).to_be_visible()
+        page.go_forward()
+        page.locator("#die").fill("5")
+        page.get_by_role("button", name="Use these dice").click()
+        page.wait_for_url("**/table?act=*")
+        expect(page.locator(".toast")).to_be_visible()
 
 
 def test_a_players_report_leads_back_to_the_realm_with_the_browsers_cookie(

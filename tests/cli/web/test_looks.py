@@ -183,10 +183,10 @@ def test_a_decision_that_is_being_answered_is_not_offered_beside_it(tmp_path: Pa
     visitor.desk.begin()
     assert visitor.desk.ask("orders", "add", "--", "Ostmark", "explore", "1", "0201").error is None
     visitor.desk.ask("orders", "run")
-    assert 'class="waiting"' in visitor.get("/table")
+    assert 'class="waiting card"' in visitor.get("/table")
     shown = visitor.get("/action?action=decide&actor=1&value=roll")
     assert 'id="die"' in shown
-    assert 'class="waiting"' not in shown
+    assert 'class="waiting card"' not in shown
 
 
 def test_who_is_not_let_in_is_told_so_on_a_page_in_both_languages(visitor: Visitor) -> None:

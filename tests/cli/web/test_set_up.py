@@ -54,7 +54,7 @@ def test_another_language_keeps_what_was_chosen(visitor: Visitor) -> None:
     visitor.get("/action?action=move&actor=1&value=2")
     visitor.send(visitor.form("/language", "post"), ("lang", "it"))
     assert visitor.answer.url.query == b"action=move&actor=1&value=2"
-    assert "Fallo" in visitor.text
+    assert "Sposta First Banner a Rivergate" in visitor.text
 
 
 def test_a_map_of_ones_own_is_brought_in(empty: Visitor) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 from pathlib import Path
-from urllib.parse import unquote
+from urllib.parse import unquote, urlencode
 
 import pytest
 
@@ -109,10 +109,10 @@ def test_a_report_for_nobody_is_refused_on_the_page(ambushed: Visitor) -> None:
 
 def test_numbers_of_a_preview_lead_to_their_why_with_what_they_would_be(ambushed: Visitor) -> None:
     shown = ambushed.get("/action?action=explore&actor=1&value=2")
+    given = list[tuple[str, str]]()
     for faces in ("8", "3"):
-        form = ambushed.form("/action")
-        name = re.findall(r'id="die" name="([^"]*)"', shown)[0]
-        shown = ambushed.send(form, (unescape(name), faces))
+        given.append((unescape(re.findall(r'id="die" name="([^"]*)"', shown)[0]), faces))
+        shown = ambushed.get(f"/action?action=explore&actor=1&value=2&{urlencode(given)}")
     found = links_on(shown)
     assert ("/why?cell=army%3A1.points", "30") in found  # of the story
     assert ("/why?cell=army:1.points&then=970", "970") in found  # of what changes
@@ -124,9 +124,9 @@ def test_numbers_of_a_preview_lead_to_their_why_with_what_they_would_be(ambushed
 
 def test_what_was_given_stands_beside_its_question(ambushed: Visitor) -> None:
     shown = ambushed.get("/action?action=explore&actor=1&value=2")
-    asked = re.findall(r'<label for="die"><strong>([^<]*)</strong>', shown)[0]
+    asked = re.findall(r"<p><strong>([^<]*)</strong>", shown)[0]
     name = unescape(re.findall(r'id="die" name="([^"]*)"', shown)[0])
-    shown = ambushed.send(ambushed.form("/action"), (name, "8"))
+    shown = ambushed.send(ambushed.form("/action", "post"), (name, "8"))
     assert f'<li>{asked} <b class="faces">8</b>' in shown
 
 
