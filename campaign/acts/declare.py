@@ -490,12 +490,3 @@ def get_action(id: str) -> Action:
         raise WrongWords("no action {action}", hint="one of {all}", action=id[:40],
                          all=", ".join(sorted(ACTIONS)))  # fmt: skip
     return ACTIONS[id]
-
-
-InEnglish = Callable[[str, Iterable[str]], str]  # a word of the game, typed in either language
-
-
-def as_typed(word: str, listed: Iterable[str]) -> str:
-    """A word of the game, typed in English: as it is listed."""
-    plain = word.casefold().replace("_", "-").replace(" ", "-")
-    return next((each for each in listed if each.replace("_", "-") == plain), word)

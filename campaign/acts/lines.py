@@ -16,17 +16,15 @@ from campaign.acts.declare import (
     COMMANDS,
     Call,
     Command,
-    InEnglish,
     Parameter,
     Value,
-    as_typed,
     get_action,
 )
 from campaign.errors import WrongWords
 from campaign.knowledge.own_numbers import decision_number, order_word, place_within_reach
 from campaign.storage.models import Tile
 from campaign.storage.models.kinds import FORCES
-from tables.library.plain_text import is_number
+from tables.library.plain_text import InEnglish, as_typed, is_number
 
 if TYPE_CHECKING:
     from campaign.acts.turn import Turn

@@ -1,4 +1,4 @@
-"""The journal: its acts, what made a number, taking acts back and putting them back."""
+"""The journal: its acts, taking them back and putting them back."""
 
 from __future__ import annotations
 
@@ -7,19 +7,15 @@ from typing import TYPE_CHECKING
 
 from campaign.app.changing import describe_change
 from campaign.app.context import PLAINLY, How
-from campaign.errors import WrongWords
 from campaign.journal.dice_keys import hides_key
 from campaign.journal.entry_list import describe_act, find_entries, stories_of
 from campaign.journal.redo import plan_redo, redo
 from campaign.journal.undo import plan_undo, undo
-from campaign.journal.why import explain
 from campaign.knowledge.naming import name_story
 from campaign.rules.packs import campaign_library
 from campaign.rules.roll_names import name_rolls
 from campaign.storage.changes import net
 from campaign.storage.models import Campaign
-from campaign.storage.models.schema import numbers
-from campaign.storage.names import parse_cell
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -29,7 +25,6 @@ if TYPE_CHECKING:
         EntriesDocument,
         RedoDocument,
         UndoDocument,
-        WhyDocument,
     )
     from campaign.journal.undo import UndoPlan
     from campaign.journal.undo_choice import UndoTarget
@@ -60,27 +55,6 @@ def show_act(context: Context, act: int) -> ActDocument:
         document, world = describe_act(connection, act), World(connection, track=False)
         for entry in document["entries"]:
             entry["rolls"] = name_rolls(world, entry["rolls"])
-    return document
-
-
-def why(context: Context, cell: str) -> WhyDocument:
-    """The amounts that add up to a number, each with its dice: `army:3.points`."""
-    with context.store.reading() as connection:
-        world = World(connection, track=False)
-        table, key, column = parse_cell(world, cell)
-        known = numbers(table)
-        if column is not None and column not in known:
-            raise WrongWords(
-                "{table}.{column} is no number",
-                hint="numbers are: {all}; hexcrown journal --about ROW shows every change",
-                table=table,
-                column=column,
-                all=", ".join(known),
-            )
-        document = explain(connection, table, key, column)
-        for found in document["columns"]:
-            for part in found["amounts"]:
-                part["rolls"] = name_rolls(world, part["rolls"])
     return document
 
 

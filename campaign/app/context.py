@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from campaign.acts.declare import InEnglish, as_typed
 from campaign.storage.world import World
+from tables.library.plain_text import InEnglish, as_typed
 
 if TYPE_CHECKING:
     from campaign.storage.store import Store

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign.storage.models import Army, Empire, Site, model_of
+from campaign.storage import models
 from campaign.storage.text_validation import LONGEST_NAME
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ def name_new_force(world: World, table: ForceTable, owner: int | None, kind: str
     if owner is None or noun is None:
         return ""
     with world.unnoticed():
-        empire = world.get(Empire, owner).name
-        taken = {row.name for row in world.find(model_of(table), owner=owner)}
+        empire = world.get(models.Empire, owner).name
+        taken = {row.name for row in world.find(models.model_of(table), owner=owner)}
     numbers = range(1, len(taken) + 2)
     names = (f"{ordinal(number)} {noun[0]} of {empire}" for number in numbers)
     free = next(name for name in names if name not in taken)
@@ -54,9 +54,9 @@ def name_wanderer(world: World, table: ForceTable, what: str, tile: int) -> str:
 def name_guard(world: World, tile: int) -> str:
     """A wizard's men, by the name of his tower: `First Wizard's Guard of Avel`."""
     with world.unnoticed():
-        towers = [row.name for row in world.find(Site, tile=tile, kind="tower")]
+        towers = [row.name for row in world.find(models.Site, tile=tile, kind="tower")]
         tail = towers[-1].removeprefix("Tower of ") if towers else ""
-        numbers = range(1, len(world.find(Army, kind="independent")) + 2)
+        numbers = range(1, len(world.find(models.Army, kind="independent")) + 2)
     noun = load_words()["army"]["wizard"][0]
     names = [f"{ordinal(number)} {noun} of {tail}" for number in numbers] if tail else []
     return free_name(world, "army", 0, names)

@@ -6,13 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from campaign.errors import Refused, WrongWords
+from campaign.storage import models
 from campaign.storage.default_names import in_english
-from campaign.storage.models import Ended, Named, Settlement, Tile
+from campaign.storage.models import Ended, Named
 from campaign.storage.models.schema import STATE, columns
 from campaign.storage.world import World, has_ended
 
 if TYPE_CHECKING:
-    from campaign.storage.models import Record
+    from campaign.storage.models import Record, Tile
 
 NUMBER = re.compile(r"#?([0-9]{1,9})", re.ASCII)
 PLACE = re.compile(r"(-?[0-9]{1,7}),(-?[0-9]{1,7})", re.ASCII)
@@ -82,10 +83,10 @@ def find_by_number(world: World, table: str, text: str) -> Record | None:
 
 def find_on_tile(world: World, text: str) -> Record | None:
     """A settlement by its tile's label; a temple beside it has its number."""
-    tile = world.first(Tile, label=text)
+    tile = world.first(models.Tile, label=text)
     if tile is None:
         return None
-    standing = world.live(Settlement, tile=tile.id)
+    standing = world.live(models.Settlement, tile=tile.id)
     chosen = [row for row in standing if row.kind != "temple"] or standing
     return chosen[0] if chosen else None
 
@@ -95,13 +96,13 @@ def find_tile(world: World, text: str, by_row: bool = False) -> Tile | None:
     a row where no tile has it; `tile:1202`, as `check` and `why` name it, is (`by_row`)."""
     place = PLACE.fullmatch(text)
     if place:
-        return world.first(Tile, q=int(place[1]), r=int(place[2]))
-    row = world.first(Tile, label=text)
+        return world.first(models.Tile, q=int(place[1]), r=int(place[2]))
+    row = world.first(models.Tile, label=text)
     if row is not None or not text.isdecimal():
         return row
     is_like_label = text.startswith("0") or len(text) >= LABEL
     number = None if is_like_label and not by_row else NUMBER.fullmatch(text)
-    return world.get_if(Tile, int(number[1])) if number else None
+    return world.get_if(models.Tile, int(number[1])) if number else None
 
 
 def find_by_name(world: World, table: str, text: str) -> Record | None:
@@ -166,7 +167,7 @@ def completions(world: World, table: str, begin: str) -> list[str]:
     """What a person may mean who begins so: names, numbers of the nameless, labels of tiles."""
     wanted = begin.casefold()
     if table == "tile":
-        words = [row.label for row in world.find(Tile)]
+        words = [row.label for row in world.find(models.Tile)]
     else:
         words = [name or str(key) for key, name in world.names(table)]
     return sorted(word for word in words if word.casefold().startswith(wanted))
@@ -174,7 +175,7 @@ def completions(world: World, table: str, begin: str) -> list[str]:
 
 def title(table: str, row: Record) -> str:
     """How a row is called: its name and number, a tile by its label."""
-    if isinstance(row, Tile):  # a tile
+    if isinstance(row, models.Tile):  # a tile
         name = f" {row.name}" if row.name else ""
         return f"{row.label or (row.q, row.r)}{name}"
     name = (isinstance(row, Named) and row.name) or ""

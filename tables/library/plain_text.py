@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from unicodedata import combining, normalize
 
 
@@ -46,3 +46,12 @@ def fold(word: str) -> str:
     """The word without hyphens, capitals, accents and article, to be compared."""
     letters = normalize("NFD", word.strip().casefold().replace("-", " ").replace("_", " "))
     return ARTICLE.sub("", "".join(letter for letter in letters if not combining(letter)))
+
+
+InEnglish = Callable[[str, Iterable[str]], str]  # a word of the game, typed in either language
+
+
+def as_typed(word: str, listed: Iterable[str]) -> str:
+    """A word of the game, typed in English: as it is listed."""
+    plain = word.casefold().replace("_", "-").replace(" ", "-")
+    return next((each for each in listed if each.replace("_", "-") == plain), word)

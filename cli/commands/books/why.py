@@ -28,10 +28,10 @@ def command(
     Example: hexcrown why army:3.points
     """
 
-    from campaign.app.books import why
+    from campaign.app.why import explain_cell
 
     with open_context() as context:
-        document = why(context, cell)
+        document = explain_cell(context, cell)
     show(document, render)
 
 

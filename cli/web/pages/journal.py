@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from campaign.app import books
 from campaign.app.context import Context
+from campaign.app.why import explain_cell
 from campaign.errors import CampaignError
 from campaign.journal.documents import AmountDocument, ColumnDocument, WhyDocument
 from campaign.journal.entry_list import find_entries
@@ -99,7 +100,7 @@ def why(visit: ThisVisit, asked: Annotated[CellsAsked, Query()]) -> Response:
     with visit.moment() as context:
         for cell in cells:
             try:
-                document = books.why(context, cell)
+                document = explain_cell(context, cell)
             except CampaignError as refused:
                 trouble = trouble or describe_trouble(refused)
                 continue
