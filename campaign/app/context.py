@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from campaign.storage.store import Store
     from tables.chance.sources import Chance
 
+BY_PROGRAM = ("program", "programma")  # dice: sealed, whatever the campaign's option says
 Answer = TypeVar("Answer")
 
 

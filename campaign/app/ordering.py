@@ -3,6 +3,7 @@ with its fate in its own entry."""
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,29 +13,47 @@ from campaign.acts.declare import Call, get_action
 from campaign.acts.perform import Request, perform
 from campaign.acts.turn import Turn
 from campaign.app.changing import request_of
-from campaign.app.context import Context, How
+from campaign.app.context import BY_PROGRAM, Context, How
 from campaign.app.doing import do_in, parse, render
-from campaign.errors import CampaignError, Refused
+from campaign.errors import CampaignError, Refused, WrongWords
 from campaign.orders import kept
 from campaign.orders.kept import DONE, DoneBefore, Line, OrderSheet, Sender, fate_now, record
-from campaign.orders.lines import LineProblem, Order, check_empires
+from campaign.orders.lines import (
+    LineProblem,
+    Order,
+    check_empires,
+    check_line,
+    check_sender,
+    parse_orders,
+)
 from campaign.orders.run_dice import PlayersFaces, RunDice
 from campaign.rules.phase_rules import OutOfOrder
 from campaign.rules.roll_names import roller_of
-from campaign.season.readiness import OPEN, WITHDRAWN, order_moment
+from campaign.season.readiness import (
+    OPEN,
+    WITHDRAWN,
+    order_moment,
+    parse_deadline,
+    set_deadline,
+    set_ready,
+)
 from campaign.season.running import acting_empires, players
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models import Orders
 from campaign.storage.names import resolve
+from tables.chance.awaiting import Unrolled
+from tables.chance.sources import parse_typed
 from tables.errors import TooFewDice
 
 if TYPE_CHECKING:
     from campaign.journal.campaign_dice import CampaignChance
-    from campaign.season.documents import OrderDocument, OrderMoment
+    from campaign.season.documents import OrderDocument, OrderMoment, OrdersDocument
     from campaign.storage.world import World
     from tables.chance.roll_question import RollQuestion
+    from tables.chance.sources import Chance
 
 DONE_BEFORE = "done before"
+WHERE = {"up": -1, "down": 1}
 
 
 # Lines as calls
@@ -91,6 +110,49 @@ def check_kept(context: Context, world: World) -> tuple[list[Order], list[LinePr
     return orders, check_lines(context, world, orders)
 
 
+class WrongLines(WrongWords):
+    """A file of orders with lines that are wrong in themselves."""
+
+    def __init__(self, orders: Sequence[Order], problems: Sequence[LineProblem]) -> None:
+        count = len(problems)
+        super().__init__("{count} lines are wrong: nothing was done", count=count)
+        self.orders, self.problems = orders, problems
+
+
+def read_orders(
+    context: Context, text: str, sender: str | None = None
+) -> tuple[list[Order], list[LineProblem]]:
+    """Of a file; `sender`: lines of others are wrong."""
+    orders, troubles = parse_orders(text)
+    troubles += check_sender(orders, sender)
+    troubles += context.look(lambda world: check_lines(context, world, orders))
+    return orders, sorted(troubles, key=lambda each: each.line)
+
+
+def read_right(context: Context, text: str, sender: str | None = None) -> list[Order]:
+    orders, problems = read_orders(context, text, sender)
+    if problems:
+        raise WrongLines(orders, problems)
+    return orders
+
+
+def order_of(context: Context, empire: str, words: Sequence[str]) -> Order:
+    """A single line, its words checked; by the empire's own name."""
+    checked = check_line(shlex.join(words))
+    row = context.look(lambda world: resolve(world, "empire", empire))
+    return Order(1, f"#{row.id}", checked)
+
+
+def list_kept(context: Context, run: LinesRun | None = None) -> OrdersDocument:
+    """The orders of this turn; after a run, those that it did."""
+    document = context.look(lambda world: kept.list_orders(world, context.store.clock()))
+    if run is not None:
+        document["act"], document["orders"] = run.act, run.orders
+        if run.unused:
+            document["unused"] = run.unused
+    return document
+
+
 # Kept
 
 
@@ -105,7 +167,7 @@ def send_lines(context: Context, orders: Sequence[Order]) -> int | None:
 
     if not orders or not context.look(work):
         return None
-    return write(context, work)
+    return write(context, work, ["orders", "send", "-"])
 
 
 def keep_line(context: Context, order: Order, place: int | None = None) -> Orders:
@@ -123,28 +185,65 @@ def keep_line(context: Context, order: Order, place: int | None = None) -> Order
             kept.change_line(world, sheet, place, line, sender)
         found[:] = [kept.lines_of(world, sheet)[number]]
 
-    write(context, work)
+    verb = ["add", "--", order.empire] if place is None else ["change", "--", order.empire]
+    number = [] if place is None else [str(place)]
+    write(context, work, ["orders", *verb, *number, *order.words])
     return found[0]
 
 
-def take_back(context: Context, row: Orders) -> None:
-    write(context, lambda world: world.put(world.get(Orders, row.id), fate=WITHDRAWN))
+def withdraw(context: Context, empire: str, number: int, sheet: int = 1) -> int | None:
+    """A line that is not done yet."""
+    words = ["orders", "withdraw", "--", empire, str(number)]
+    return write_for(
+        context, empire, lambda world, key: kept.withdraw(world, OrderSheet(key, sheet), number),
+        words,
+    )  # fmt: skip
 
 
-def write(context: Context, work: Callable[[World], object]) -> int | None:
-    """A change of the sheets, as an entry of its own."""
+def move(context: Context, empire: str, number: int, where: str) -> int | None:
+    """It changes places with the line before (`up`) or behind (`down`)."""
+    if where not in WHERE:
+        raise WrongWords("{word} is none of {all}", word=where[:40], all=", ".join(WHERE))
+    words = ["orders", "move", "--", empire, str(number), where]
+    return write_for(
+        context, empire, lambda world, key: kept.swap(world, OrderSheet(key), number, WHERE[where]),
+        words,
+    )  # fmt: skip
+
+
+def keep_ready(context: Context, empire: str, is_ready: bool) -> int | None:
+    by = context.by if context.is_player else ""
+    words = ["orders", "ready", *([] if is_ready else ["--not"]), "--", empire]
+    return write_for(context, empire, lambda world, key: set_ready(world, key, is_ready, by), words)
+
+
+def keep_deadline(context: Context, when: str) -> int | None:
+    """`2026-11-20 20:00`; nothing for none."""
+    at = parse_deadline(when, context.store.clock()) if when else ""
+    words = ["orders", "deadline", *(["--", when] if when else ["--none"])]
+    return write(context, lambda world: set_deadline(world, at), words)
+
+
+def write_for(
+    context: Context, empire: str, work: Callable[[World, int], object], words: Sequence[str]
+) -> int | None:
+    return write(context, lambda world: work(world, resolve(world, "empire", empire).id), words)
+
+
+def write(context: Context, work: Callable[[World], object], words: Sequence[str]) -> int | None:
+    """A change of the sheets, as an entry of its own. `words`: the command that does the same."""
 
     def use_case(world: World, chance: CampaignChance) -> dict[str, object]:
         with world.unnoticed():  # a sheet stands whatever becomes of what it names
             work(world)
         return {}
 
-    return perform(context.store, use_case, own_request(context)).act
+    return perform(context.store, use_case, own_request(context, words)).act
 
 
-def own_request(context: Context) -> Request:
+def own_request(context: Context, words: Sequence[str]) -> Request:
     kind = "sent" if context.is_player else "act"
-    return Request(words=context.words, kind=kind, by=context.by)
+    return Request(words=context.words or words, kind=kind, by=context.by)
 
 
 # Done
@@ -183,6 +282,17 @@ def find_sent(world: World, orders: Sequence[Order]) -> tuple[OrderMoment, list[
     rows = kept.lines_of(world, OrderSheet(empire, orders[0].sheet))
     found = [rows[order.line] for order in orders]
     return order_moment(world), found if any(row.fate in OPEN for row in found) else []
+
+
+def dice_of(context: Context, typed: str | None) -> Chance | None:
+    """None: sealed. Where real dice are rolled, a line waits for its player's."""
+    if typed in BY_PROGRAM:
+        return None
+    if typed is not None:
+        kind = PlayersFaces if context.is_player else RunDice
+        return kind(parse_typed(typed))
+    is_table = context.look(lambda world: world.option("dice", "program")) == "table"
+    return Unrolled() if is_table else None
 
 
 def run_lines(
@@ -263,7 +373,7 @@ def keep_fates(context: Context, rows: Sequence[Orders], fates: Sequence[Fate]) 
 
     if all(fate.name == DONE_BEFORE for fate in fates):
         return None
-    return perform(context.store, use_case, own_request(context)).act
+    return perform(context.store, use_case, own_request(context, ["orders", "run"])).act
 
 
 def describe(world: World, rows: Sequence[Orders], fates: Sequence[Fate]) -> list[OrderDocument]:
@@ -283,6 +393,7 @@ def do_order(context: Context, order: Order, teller: Teller, asks: bool) -> Line
     when = context.look(order_moment)
     done = run_lines(context, when, [row], teller, asks)
     if done.orders[0]["fate"] not in (DONE, kept.WAITS):
-        take_back(context, row)
+        words = ["orders", "withdraw", "--", order.empire, str(row.line)]
+        write(context, lambda world: world.put(world.get(Orders, row.id), fate=WITHDRAWN), words)
         raise Refused("{text}", text=done.orders[0]["report"])
     return done

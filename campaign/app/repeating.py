@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from campaign.acts.answers import take_answers
 from campaign.acts.declare import Call
 from campaign.app.changing import describe_change, describe_done, request_of
-from campaign.app.context import Context, How
+from campaign.app.context import BY_PROGRAM, Context, How
 from campaign.app.doing import do, render
 from campaign.app.editing import EDITS, draw, edit
 from campaign.errors import Refused
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from campaign.acts.perform import Done
     from campaign.journal.documents import ChangeDocument, EntryBody, EntryRow
 
-BY_PROGRAM = ("program", "programma")
 TURN_WORDS = {"turn": ("next",), "player": ("player",), "phase": ("phase",)}
 
 

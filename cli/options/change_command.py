@@ -103,7 +103,7 @@ def apply_call(action: str, render: Render, how: ChangeOptions, **arguments: Any
 @contextmanager
 def acting(how: ChangeOptions, rolls: bool = False) -> Iterator[tuple[Context, How]]:
     """The campaign, with the dice that the options say."""
-    from campaign.app.context import How
+    from campaign.app.context import BY_PROGRAM, How
     from cli.app.opening import open_context
     from tables.chance.awaiting import Unrolled
 
@@ -131,9 +131,6 @@ def at_the_table(store: Store, how: ChangeOptions) -> ChangeOptions:
     usual = find_setting("dice", dict(session().settings)).value
     real = look(store, lambda world: world.option("dice", usual)) == "table"
     return replace(how, ask=True) if real else how
-
-
-BY_PROGRAM = ("program", "programma")  # `--dice program`: sealed, whatever the option says
 
 
 def chance_of(how: ChangeOptions) -> Chance:

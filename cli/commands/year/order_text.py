@@ -10,28 +10,11 @@ from cli.words.moments import local_time
 from cli.words.text import tr
 
 if TYPE_CHECKING:
-    from campaign.orders.lines import LineProblem, Order
     from campaign.season.documents import (
-        OrderProblem,
         OrdersCheck,
         OrdersDocument,
         ReadinessDocument,
     )
-
-
-def describe_check(
-    orders: Sequence[Order], troubles: Sequence[LineProblem], missing: list[str]
-) -> OrdersCheck:
-    problems = [in_words(each) for each in troubles]
-    return {"lines": len(orders), "problems": problems, "missing": missing}
-
-
-def in_words(trouble: LineProblem) -> OrderProblem:
-    return {
-        "line": trouble.line,
-        "message": tr(trouble.message, **trouble.facts),
-        "hint": tr(trouble.hint, **trouble.facts) if trouble.hint else "",
-    }
 
 
 def render_check(document: OrdersCheck) -> None:

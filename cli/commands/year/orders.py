@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from campaign.storage.models import Campaign
-from cli.app.opening import open_campaign, open_context, read
+from cli.app.opening import open_campaign, open_context
 from cli.app.output import line, show
-from cli.app.session import session
-from cli.commands.year.order_running import do_at_once, run_orders
-from cli.commands.year.order_sheets import (
-    change_for,
-    find_lines,
-    keep,
-    keep_deadline,
-    kept_now,
-    order_of,
-    read_orders,
-    read_right,
-)
-from cli.commands.year.order_text import (
-    describe_check,
-    render_check,
-    render_fates,
-    render_readiness,
-)
-from cli.options.change_command import ChangeOptions, takes
+from cli.app.text_file import read_text
+from cli.app.trouble import report
+from cli.commands.year.order_text import render_check, render_fates, render_readiness
+from cli.options.change_command import ChangeOptions, chance_of, takes
 from cli.words.text import tr
 from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
-    from campaign.app.ordering import LinesRun
-    from campaign.storage.world import World
+    from campaign.app.context import Context
+    from campaign.orders.lines import Order
 
 app = typer.Typer(help="Orders that players send.", no_args_is_help=True)
 FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="One action a line; - is stdin.")]
@@ -48,7 +35,6 @@ WordsArgument = Annotated[
     list[str], typer.Argument(metavar="WORDS", help="An action, in the sender's own numbers.")
 ]
 LineArgument = Annotated[int, typer.Argument(metavar="LINE", min=1, help="Its number.")]
-WHERE = {"up": -1, "down": 1}
 EmpireArgument = Annotated[str, typer.Argument(metavar="EMPIRE", help="Name or number.")]
 
 
@@ -60,15 +46,17 @@ def check(file: MaybeFile = None, sender: SenderOption = None) -> None:
 
     Example: hexcrown orders check ostmark.txt
     """
-    from campaign.app.ordering import check_kept
+    from campaign.app.ordering import check_kept, read_orders
     from campaign.season.readiness import missing_orders
+    from cli.words.order_words import describe_check
 
-    if file is None:
-        with open_context() as context:
+    with open_context() as context:
+        if file is None:
             orders, troubles = context.look(lambda world: check_kept(context, world))
-    else:
-        orders, troubles = read_orders(file, sender)
-    show(describe_check(orders, troubles, read(missing_orders)), render_check)
+        else:
+            orders, troubles = read_orders(context, read_text(Path(file)), sender)
+        missing = context.look(missing_orders)
+    show(describe_check(orders, troubles, missing), render_check)
     if troubles:
         raise typer.Exit(1)
 
@@ -83,10 +71,20 @@ def send(file: FileArgument, sender: SenderOption = None) -> None:
     """
     from campaign.app.ordering import send_lines
 
-    orders = read_right(file, sender)
     with open_context() as context:
-        act = send_lines(context, orders)
-    show_kept(act)
+        show_kept(context, send_lines(context, read_right(context, file, sender)))
+
+
+def read_right(context: Context, file: str, sender: str | None) -> list[Order]:
+    """What is wrong is said line by line."""
+    from campaign.app import ordering
+    from cli.words.order_words import describe_check
+
+    try:
+        return ordering.read_right(context, read_text(Path(file)), sender)
+    except ordering.WrongLines as wrong:
+        show(describe_check(wrong.orders, wrong.problems, []), render_check)
+        raise
 
 
 @app.command()
@@ -95,8 +93,11 @@ def add(empire: EmpireArgument, words: WordsArgument) -> None:
 
     Example: hexcrown orders add Ostmark army move 1 0102
     """
-    keep(empire, words)
-    show_kept(None)
+    from campaign.app.ordering import keep_line, order_of
+
+    with open_context() as context:
+        keep_line(context, order_of(context, empire, words))
+        show_kept(context, None)
 
 
 @app.command()
@@ -108,7 +109,13 @@ def do(how: ChangeOptions, empire: EmpireArgument, words: WordsArgument) -> None
 
     Example: hexcrown orders do Gorgrod decide 1 hold
     """
-    show_run(do_at_once(order_of(empire, words), how))
+    from campaign.app.ordering import do_order, list_kept, order_of
+    from cli.words.order_words import make_teller
+
+    with open_context() as context:
+        context, asks = with_dice(context, how)
+        order, teller = order_of(context, empire, words), make_teller(context.store, report)
+        show(list_kept(context, do_order(context, order, teller, asks)), render_fates)
 
 
 @app.command()
@@ -123,16 +130,39 @@ def run(how: ChangeOptions, file: MaybeFile = None, sender: SenderOption = None)
 
     Example: hexcrown orders run ostmark.txt
     """
-    when, rows = find_lines(file, sender)
-    show_run(run_orders(when, rows, how))
+    from campaign.app.ordering import find_due, find_sent, list_kept, run_lines, send_lines
+    from campaign.errors import Refused
+    from cli.words.order_words import make_teller
+
+    with open_context() as context:
+        orders = [] if file is None else read_right(context, file, sender)
+        if orders:
+            send_lines(context, orders)
+            when, rows = context.look(lambda world: find_sent(world, orders))
+            if not rows:
+                raise Refused(
+                    "these orders were run already this turn",
+                    hint="hexcrown orders list shows their fate; hexcrown undo takes acts back",
+                )
+        else:
+            when, rows = context.look(find_due)
+        context, asks = with_dice(context, how)
+        done = run_lines(context, when, rows, make_teller(context.store, report), asks)
+        show(list_kept(context, done), render_fates)
 
 
-def show_run(done: LinesRun) -> None:
-    document = kept_now()
-    document["act"], document["orders"] = done.act, done.orders
-    if done.unused:
-        document["unused"] = done.unused
-    show(document, render_fates)
+def with_dice(context: Context, how: ChangeOptions) -> tuple[Context, bool]:
+    """Where real dice are rolled, somebody at a terminal is asked for them, as by any action."""
+    from campaign.app.ordering import dice_of
+    from cli.options.asking import is_terminal
+    from tables.chance.awaiting import Unrolled
+
+    if how.dice is not None and how.ask:
+        raise Usage("--dice, --ask and --seed exclude each other: give one")
+    dice = None if how.ask else dice_of(context, how.dice)
+    if how.ask or (isinstance(dice, Unrolled) and is_terminal()):
+        return replace(context, dice=chance_of(replace(how, ask=True))), True
+    return replace(context, dice=dice), False
 
 
 @app.command(name="list")
@@ -141,7 +171,10 @@ def list_all() -> None:
 
     Example: hexcrown orders list
     """
-    show(kept_now(), render_fates)
+    from campaign.app.ordering import list_kept
+
+    with open_context() as context:
+        show(list_kept(context), render_fates)
 
 
 @app.command()
@@ -154,13 +187,10 @@ def withdraw(
 
     Example: hexcrown orders withdraw Ostmark 3
     """
+    from campaign.app import ordering
 
-    def use_case(world: World, key: int) -> None:
-        from campaign.orders.kept import OrderSheet, withdraw
-
-        withdraw(world, OrderSheet(key, sheet), number)
-
-    show_kept(change_for(empire, use_case))
+    with open_context() as context:
+        show_kept(context, ordering.withdraw(context, empire, number, sheet))
 
 
 @app.command()
@@ -169,8 +199,11 @@ def change(empire: EmpireArgument, number: LineArgument, words: WordsArgument) -
 
     Example: hexcrown orders change Ostmark 3 army move 1 0102
     """
-    keep(empire, words, number)
-    show_kept(None)
+    from campaign.app.ordering import keep_line, order_of
+
+    with open_context() as context:
+        keep_line(context, order_of(context, empire, words), number)
+        show_kept(context, None)
 
 
 @app.command()
@@ -183,15 +216,10 @@ def move(
 
     Example: hexcrown orders move Ostmark 3 up
     """
-    if where not in WHERE:
-        raise Usage("{word} is none of {all}", word=where[:40], all=", ".join(WHERE))
+    from campaign.app import ordering
 
-    def use_case(world: World, key: int) -> None:
-        from campaign.orders.kept import OrderSheet, swap
-
-        swap(world, OrderSheet(key), number, WHERE[where])
-
-    show_kept(change_for(empire, use_case))
+    with open_context() as context:
+        show_kept(context, ordering.move(context, empire, number, where))
 
 
 @app.command()
@@ -203,13 +231,10 @@ def ready(
 
     Example: hexcrown orders ready Ostmark
     """
+    from campaign.app.ordering import keep_ready
 
-    def use_case(world: World, key: int) -> None:
-        from campaign.season.readiness import set_ready
-
-        set_ready(world, key, not no, session().by)
-
-    show_kept(change_for(empire, use_case))
+    with open_context() as context:
+        show_kept(context, keep_ready(context, empire, not no))
 
 
 @app.command()
@@ -227,12 +252,15 @@ def deadline(
 
     Example: hexcrown orders deadline "2099-11-20 20:00"
     """
-    if when is not None or none:
-        keep_deadline("" if none else when or "")
+    from campaign.app.ordering import keep_deadline, list_kept
+
+    with open_context() as context:
+        if when is not None or none:
+            keep_deadline(context, "" if none else when or "")
+        document = {"readiness": list_kept(context)["readiness"]}
     if calendar:
         print_calendar()
         return
-    document = {"readiness": kept_now()["readiness"]}
     show(document, lambda shown: render_readiness(shown["readiness"]))
 
 
@@ -251,7 +279,9 @@ def print_calendar() -> None:
     show({"calendar": text}, lambda shown: line(shown["calendar"].rstrip()))
 
 
-def show_kept(act: int | None) -> None:
-    document = kept_now()
+def show_kept(context: Context, act: int | None) -> None:
+    from campaign.app.ordering import list_kept
+
+    document = list_kept(context)
     document["act"] = act
     show(document, render_fates)

@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 from markupsafe import Markup
 
+from campaign.app.context import Context
 from campaign.app.inviting import MadeLink, end_link, list_links, make_link
+from campaign.app.ordering import (
+    WrongLines,
+    check_kept,
+    dice_of,
+    find_due,
+    keep_deadline,
+    keep_line,
+    keep_ready,
+    list_kept,
+    order_of,
+    read_right,
+    run_lines,
+    send_lines,
+    withdraw,
+)
 from campaign.guide.situation import situation
 from campaign.orders.kept import HIDDEN
-from campaign.season.readiness import OPEN
-from cli.web.desk import Answer, command, newest_of
+from campaign.orders.lines import check_line
+from campaign.season.documents import OrderDocument, OrdersCheck, OrdersDocument
+from campaign.season.readiness import OPEN, missing_orders
+from cli.web.desk import newest_of
 from cli.web.guard import LOCAL
+from cli.web.stories import read_number
 from cli.web.visits import TROUBLE, ThisVisit, Visit, go_to
 from cli.words.moments import local_time
+from cli.words.order_words import describe_check, make_teller
 from cli.words.pages.qr_code import draw_code
 from cli.words.trouble import Usage, describe_trouble
 
@@ -30,8 +50,11 @@ def orders(visit: ThisVisit) -> Response:
     """With `check`, every line is looked at before anything is done."""
     if visit.desk.place() is None:
         return go_to("/set-up")
-    checked = visit.desk.ask("orders", "check").document if visit.get("check") else None
     made = visit.desk.links.get(visit.get("made"))
+    with visit.moment() as context:
+        found = context.look(lambda world: check_kept(context, world))
+        missing = context.look(missing_orders)
+    checked = describe_check(*found, missing) if visit.get("check") else None
     return show(visit, checked=checked, made=describe_link(made) if made else None)
 
 
@@ -46,36 +69,40 @@ def act(visit: ThisVisit, action: str) -> Response:
     """As the command line has it; what is refused is said, and what was typed stays."""
     if action in LINKS:
         return change_link(visit, action)
-    with visit.desk.open() as store:
-        moved = action == "run" and visit.get("head") != newest_of(store)
-    if moved:
-        return show(visit, moved=True)
-    answer = visit.desk.ask(*words_of(visit, action), piped=visit.get("text"))
-    if not answer.error:
-        return visit.done("/orders")
-    wrong = answer.document if "problems" in answer.document else None  # line by line
-    return show(visit, answer, kept=action, checked=wrong)
+    try:
+        with visit.open() as context:
+            if action == "run" and visit.get("head") != newest_of(context.store):
+                return show(visit, moved=True)
+            change(visit, context, action)
+    except WrongLines as wrong:
+        checked = describe_check(wrong.orders, wrong.problems, [])
+        return show(visit, describe_trouble(wrong), kept=action, checked=checked)
+    except TROUBLE as refused:
+        return show(visit, describe_trouble(refused), kept=action)
+    return visit.done("/orders")
 
 
-def words_of(visit: Visit, action: str) -> Sequence[str]:
+def change(visit: Visit, context: Context, action: str) -> None:
     empire = visit.get("empire")[:MOST_LETTERS]
     if action == "run":
-        return command("orders", "run", dice=visit.get("dice")[:MOST_LETTERS])
-    if action == "send":
-        return ["orders", "send", "-"]
-    if action == "add":
-        from campaign.orders.lines import check_line
-
-        return ["orders", "add", "--", empire, *check_line(visit.get("words")[:MOST_LETTERS])]
-    if action == "take-back":
-        sheet = visit.get("sheet", "1")[:9]
-        return command("orders", "withdraw", args=[empire, visit.get("line")[:9]], sheet=sheet)
-    if action in ("ready", "unready"):
-        return ["orders", "ready", *(["--not"] if action == "unready" else []), "--", empire]
-    if action == "deadline":
-        when = visit.get("when").strip()[:40]
-        return ["orders", "deadline", *(["--", when] if when else ["--none"])]
-    raise Usage("there is no such page")
+        dice = dice_of(context, visit.get("dice")[:MOST_LETTERS] or None)
+        when, rows = context.look(find_due)
+        teller = make_teller(context.store)
+        run_lines(replace(context, dice=dice), when, rows, teller, asks=False)
+    elif action == "send":
+        send_lines(context, read_right(context, visit.get("text")))
+    elif action == "add":
+        words = check_line(visit.get("words")[:MOST_LETTERS])
+        keep_line(context, order_of(context, empire, words))
+    elif action == "take-back":
+        sheet = read_number(visit.get("sheet", "1")[:9])
+        withdraw(context, empire, read_number(visit.get("line")[:9]), sheet)
+    elif action in ("ready", "unready"):
+        keep_ready(context, empire, action == "ready")
+    elif action == "deadline":
+        keep_deadline(context, visit.get("when").strip()[:40])
+    else:
+        raise Usage("there is no such page")
 
 
 # Links
@@ -97,7 +124,7 @@ def change_link(visit: Visit, action: str) -> Response:
                     context, name, address(visit), renew=renew, watcher=watcher
                 )
         except TROUBLE as refused:
-            return show(visit, trouble=describe_trouble(refused))
+            return show(visit, describe_trouble(refused))
     return go_to(f"/orders?made={fingerprint}")
 
 
@@ -122,32 +149,30 @@ def address(visit: Visit) -> str:
 
 def show(
     visit: Visit,
-    answer: Answer | None = None,
+    trouble: object = None,
     kept: str = "",
-    checked: dict[str, object] | None = None,
+    checked: OrdersCheck | None = None,
     made: dict[str, object] | None = None,
     moved: bool = False,
-    trouble: object = None,
 ) -> Response:
     """`kept` names the form that was refused: its fields hold what was typed."""
-    listed = visit.desk.ask("orders", "list")
     with visit.moment() as context:
+        listed = list_kept(context)
         links = list_links(context)["links"]
         head, now = newest_of(context.store), context.look(situation)
-    trouble = trouble or (answer.error if answer else None) or listed.error
-    readiness = listed.document.get("readiness", {})
+    readiness = listed["readiness"]
     return visit.page(
-        "orders.html", 409 if trouble else 200, sheets=by_empire(listed.document), head=head,
+        "orders.html", 409 if trouble else 200, sheets=by_empire(listed), head=head,
         now=now, trouble=trouble, readiness=readiness, links=links, made=made, checked=checked,
-        missing=listed.document.get("missing", []), moved=moved, kept=kept,
-        typed=dict(visit.sent), deadline=local_time(readiness.get("deadline") or ""),
+        missing=listed["missing"], moved=moved, kept=kept,
+        typed=dict(visit.sent), deadline=local_time(readiness["deadline"] or ""),
         to_the_room=room_address(visit) is not None, address=address(visit),
         open=(*OPEN, HIDDEN),
     )  # fmt: skip
 
 
-def by_empire(document: dict[str, Any]) -> dict[str, list[dict[str, object]]]:
-    found: dict[str, list[dict[str, object]]] = {}
-    for order in document.get("orders", ()):
+def by_empire(document: OrdersDocument) -> dict[str, list[OrderDocument]]:
+    found: dict[str, list[OrderDocument]] = {}
+    for order in document["orders"]:
         found.setdefault(order["empire"], []).append(order)
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -11,9 +12,20 @@ from fastapi.responses import Response
 from markupsafe import Markup
 
 from campaign.acts.perform import look
+from campaign.app.context import Context
+from campaign.app.ordering import (
+    dice_of,
+    do_order,
+    keep_line,
+    keep_ready,
+    move,
+    order_of,
+    withdraw,
+)
 from campaign.app.reports import battle_sheet
 from campaign.errors import Refused
 from campaign.knowledge.own_numbers import find_decision
+from campaign.orders.lines import check_line
 from campaign.players.sheet_lines import SheetDocument, describe_sheet
 from campaign.season.readiness import find_deadline, ready_empires
 from campaign.storage.models import Campaign
@@ -31,7 +43,7 @@ from cli.web.players.whose import (
     link_is_over,
 )
 from cli.web.recent import Recent
-from cli.web.stories import is_number
+from cli.web.stories import is_number, read_number
 from cli.web.visits import (
     TROUBLE,
     ThisVisit,
@@ -43,6 +55,7 @@ from cli.web.visits import (
 )
 from cli.words.discretion import tell_player
 from cli.words.moments import say_when
+from cli.words.order_words import make_teller
 from cli.words.pages.battle_page import battle_page
 from cli.words.pages.calendar_file import render_calendar_file
 from cli.words.pages.html import render_html, render_part
@@ -160,7 +173,7 @@ def calendar_file(visit: ThisVisit, number: str) -> Response:
 
 @router.post("/realm/{number}/{action}")
 def act(visit: ThisVisit, number: str, action: str) -> Response:
-    """Orders as the command line has them, said in the player's name."""
+    """Orders, said in the player's name."""
     realm = get_realm(visit, number)
     if action not in ACTIONS:
         raise Usage("{word} is none of {all}", word=action[:40], all=", ".join(ACTIONS))
@@ -168,9 +181,11 @@ def act(visit: ThisVisit, number: str, action: str) -> Response:
     refuse_old_form(visit, realm)
     if action in ("ready", "unready") and is_ready(visit, realm) == (action == "ready"):
         return go_to(home_after(realm, action))  # a double click
-    answer = visit.desk.ask(*words_of(visit, realm, action), by=realm.called)
-    if answer.error:
-        return show(visit, realm, answer.error)
+    try:
+        with visit.open() as context:
+            order(visit, replace(context, by=realm.called, is_player=True), realm, action)
+    except TROUBLE as refused:
+        return show(visit, realm, describe_trouble(refused))
     return go_to(home_after(realm, action))
 
 
@@ -183,35 +198,34 @@ def is_ready(visit: Visit, realm: Realm) -> bool:
     return visit.desk.look(lambda world: realm.empire in ready_empires(world))
 
 
-def words_of(visit: Visit, realm: Realm, action: str) -> list[str]:
-    from campaign.orders.lines import check_line
-
+def order(visit: Visit, context: Context, realm: Realm, action: str) -> None:
     empire, line = f"#{realm.empire}", visit.get("line")[:9]
-    if action == "add" and not line:
-        return ["orders", "add", "--", empire, *check_line(visit.get("words")[:400])]
     if action == "add":
-        return ["orders", "change", "--", empire, line, *check_line(visit.get("words")[:400])]
-    if action in ("up", "down"):
-        return ["orders", "move", "--", empire, line, action]
-    if action == "decide":
-        dice = dice_of(visit, realm)
-        chosen = [visit.get("decision")[:9], visit.get("option")[:200]]
-        return ["orders", "do", *dice, "--", empire, "decide", *chosen]
-    if action == "withdraw":
-        return ["orders", "withdraw", "--", empire, line]
-    return ["orders", "ready", *(["--not"] if action == "unready" else []), "--", empire]
+        words = check_line(visit.get("words")[:400])
+        place = read_number(line) if line else None
+        keep_line(context, order_of(context, empire, words), place)
+    elif action in ("up", "down"):
+        move(context, empire, read_number(line), action)
+    elif action == "withdraw":
+        withdraw(context, empire, read_number(line))
+    elif action == "decide":
+        typed = visit.get("dice")[:200].strip()
+        if typed:
+            refuse_unasked(context, realm, visit.get("decision")[:9])
+        chosen = ["decide", visit.get("decision")[:9], visit.get("option")[:200]]
+        with_dice = replace(context, dice=dice_of(context, typed or None))
+        told = make_teller(context.store)
+        do_order(with_dice, order_of(context, empire, chosen), told, asks=False)
+    else:
+        keep_ready(context, empire, action == "ready")
 
 
-def dice_of(visit: Visit, realm: Realm) -> list[str]:
-    """What the player's own dice show: for a roll that was asked of that player, and no other."""
-    typed, number = visit.get("dice")[:200].strip(), visit.get("decision")[:9]
-    if not typed:
-        return []
+def refuse_unasked(context: Context, realm: Realm, number: str) -> None:
+    """The player's own dice are for a roll that was asked of that player, and no other."""
     asked = int(number) if is_number(number) else 0
-    row = visit.desk.look(lambda world: find_decision(world, realm.empire, asked))
+    row = context.look(lambda world: find_decision(world, realm.empire, asked))
     if row is None or row.kind != DICE:
         raise Refused("no dice are asked of you here")
-    return [f"--dice={typed}"]
 
 
 def refuse_late(visit: Visit, action: str) -> None:
