@@ -17,7 +17,7 @@ from campaign.storage.models.schema import STATE, columns
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("campaign", "cli", "maps", "tables")
-ROOMS = ("rules", "effects", "actions", "season", "reports", "knowledge", "bookkeeping", "autoplay")
+ROOMS = ("rules", "effects", "actions", "season", "reports", "knowledge", "bookkeeping", "regents")
 COLUMNS = {column for table in STATE for column in columns(table)}
 ASKING = ("find", "live", "first", "put", "insert")
 TRIED, REFUSED = 200, 0.95

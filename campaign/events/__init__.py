@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from campaign.events.crowns import *  # noqa: F403
     from campaign.events.magic import *  # noqa: F403
     from campaign.events.places import *  # noqa: F403
+    from campaign.events.regents import *  # noqa: F403
     from campaign.events.sea import *  # noqa: F403
     from campaign.events.tables import *  # noqa: F403
     from campaign.events.turns import *  # noqa: F403

@@ -23,7 +23,7 @@ Known = dict[str, ast.expr]
 # Functions whose first argument, or first two, are messages.
 FIRST = {
     "Ask", "Refused", "Said", "TooFewDice", "TourStep", "WrongWords", "fail", "refuse", "say",
-    "says", "tell", "tr",
+    "because", "says", "tell", "tr",
 }  # fmt: skip
 FIRST_TWO = {"Usage", "Unwritable", "PackageClash", "Closed"}
 ANYWHERE = {  # functions of which any argument may be a sentence

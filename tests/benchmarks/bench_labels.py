@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.acts.perform import Request, perform
-from campaign.autoplay.demo import DemoSetting, found_demo, play_years, set_up
+from campaign.regents.demo import DemoSetting, found_demo, set_up
 from campaign.reports.chronicle import follow
 from campaign.reports.picture import draw_board, draw_layers
 from campaign.reports.view import view_of
@@ -21,6 +21,7 @@ from maps.drawing.svg import draw_svg, render_svg
 from tests.benchmarks.figure import Figure
 from tests.long.setting import enrich, setting
 from tests.maps.drawing.crowded import crowded
+from tests.random_player import play_years
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

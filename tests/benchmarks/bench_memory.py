@@ -6,13 +6,14 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from campaign.autoplay.demo import DEMO, found_demo, play_years, set_up
 from campaign.journal.founding import found_in_memory
+from campaign.regents.demo import DEMO, found_demo, set_up
 from campaign.storage.memory_store import MemoryStore
 from campaign.storage.store import Store
 from tables.chance.sources import key_from_seed
 from tests.benchmarks.figure import Figure
 from tests.campaign.exported import export_state
+from tests.random_player import play_years
 
 YEARS = 2
 

@@ -21,9 +21,9 @@ from typing import Any, NamedTuple
 
 from campaign.acts.act import act
 from campaign.acts.perform import Request, perform
-from campaign.autoplay.demo import found_demo, play_years, set_up
 from campaign.bookkeeping.invitations import hash_token
 from campaign.journal.campaign_dice import CampaignChance
+from campaign.regents.demo import found_demo, set_up
 from campaign.rules.act_context import subject
 from campaign.storage.canonical_json import render_json
 from campaign.storage.store import Store
@@ -35,6 +35,7 @@ from tests.campaign.exported import export_state
 from tests.fuzz.bounds import time_limit
 from tests.long.fates import arm, suffer
 from tests.long.setting import enrich, setting
+from tests.random_player import play_years
 
 Way = tuple["str | int", ...]
 WHOLE = 2000

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import hexcrown
-from campaign.autoplay.demo import make_demo
+from campaign.regents.demo import make_demo
 from tests.hexcrown.fresh import run_python
 
 

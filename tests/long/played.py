@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from campaign.acts.perform import Request, perform
-from campaign.autoplay.demo import found_demo, play_years, set_up
 from campaign.bookkeeping.laws import check_laws
 from campaign.journal.audit import check_books
 from campaign.journal.entries import find_head
 from campaign.journal.undo import undo
 from campaign.journal.undo_choice import UndoTarget, make_savepoint
+from campaign.regents.demo import found_demo, set_up
 from campaign.storage.canonical_json import render_json
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -21,6 +21,7 @@ from tests.long.fates import arm, suffer
 from tests.long.reached import Reached, note, nothing_reached
 from tests.long.setting import enrich, setting
 from tests.long.silence import find_silent
+from tests.random_player import play_years
 
 GOLDEN = Path(__file__).parents[1] / "scenarios" / "ten-years.json"
 START = "first-day"

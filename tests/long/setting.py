@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.autoplay.demo import DemoRealm, DemoSetting
+from campaign.regents.demo import DemoRealm, DemoSetting
 from campaign.storage.canonical_json import render_json
 from campaign.storage.models.kinds import ENGINES
 from campaign.storage.world import World

@@ -99,9 +99,21 @@ SiteState = TypedDict(
 Used = dict[str, Amount]  # what went this season, and "at" which moment
 
 
+class RegentState(TypedDict, total=False):
+    """Who plays an empire whose player is away."""
+
+    temperament: Text
+    weights: dict[str, float]
+    permissive: bool  # asks for nobody's word
+    once: bool  # for one turn
+    since: Amount
+    closed: list[Tile]  # that its armies can't enter
+
+
 class EmpireState(TypedDict, total=False):
     cast_at: Amount
     founded: bool  # its realm, once; whatever became of it
+    regent: RegentState
     used: Used
 
 

@@ -57,7 +57,7 @@ def command(
     import tempfile
     from pathlib import Path
 
-    from campaign.autoplay.demo import make_demo, play_years
+    from campaign.regents.demo import make_demo, play_years
 
     with tempfile.TemporaryDirectory(prefix="hexcrown-demo-") as folder:
         store = make_demo(str(Path(folder) / "demo.hexcrown"))
@@ -76,7 +76,7 @@ def told(played: Iterable[Done]) -> Iterator[Done]:
     """The acts as they come, with a line that says how far it is."""
     progress = Progress()
     for number, each in enumerate(played, start=1):
-        progress.at(None, tr("playing by dice: act {number}", number=number))
+        progress.at(None, tr("the regents play: act {number}", number=number))
         yield each
     progress.done()
 
@@ -128,7 +128,7 @@ def render(
 ) -> None:
     from cli.render.maps.map_draw import show_board
 
-    say("A year of the Grey Vale, played by dice alone:")
+    say("A year of the Grey Vale, played by three regents; each says why:")
     for moment in book:
         line()
         line(short_moment(moment["when"]))

@@ -69,7 +69,7 @@ def command(
     with ExitStack() as stack:
         campaign = session().campaign
         if demo:
-            from campaign.autoplay.demo import make_demo
+            from campaign.regents.demo import make_demo
 
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="hexcrown-demo-"))
             campaign = str(Path(folder) / "demo.hexcrown")

@@ -13,13 +13,11 @@ from campaign.acts.calls import run as run_call
 from campaign.acts.declare import get_offer
 from campaign.acts.perform import Done, Request, perform
 from campaign.acts.turn import Act
-from campaign.autoplay.demo import found_demo, set_up
-from campaign.autoplay.player import play
-from campaign.autoplay.table import Move, PlayersTable
 from campaign.errors import CampaignError
 from campaign.guide.choices import accepted_values, choices
 from campaign.guide.trial import Trial
 from campaign.journal.campaign_dice import CampaignChance
+from campaign.regents.demo import found_demo, set_up
 from campaign.season.auto import by_dice
 from campaign.season.running import moment_now, players
 from campaign.season.turning import RunTarget, run
@@ -27,6 +25,7 @@ from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.chance.sources import Seeded
 from tests.long.setting import enrich, setting
+from tests.random_player import Move, PlayersTable, play
 
 # The players' actions by the name of their function: which action of the guide, and where its actor
 # and

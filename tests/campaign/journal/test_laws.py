@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from campaign.acts.perform import Request, perform
-from campaign.autoplay.demo import found_demo, play_years, set_up
 from campaign.bookkeeping.laws import check_laws
 from campaign.bookkeeping.manual_edits import end_row
+from campaign.regents.demo import found_demo, set_up
 from campaign.storage.world import World
 from tests.long.setting import enrich, setting
+from tests.random_player import play_years
 from tests.story import Story
 
 

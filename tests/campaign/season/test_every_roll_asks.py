@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from campaign.acts.perform import Done, Request, look, perform
-from campaign.autoplay.demo import found_demo, play_years, set_up
+from campaign.regents.demo import found_demo, set_up
 from campaign.rules.packs import campaign_library
 from campaign.rules.roll_names import name_rolls, roller_of
 from tables.library.packs import Library
 from tables.library.roll_questions import is_listed, load_questions
 from tables.library.table import Table
 from tests.long.setting import enrich, setting
+from tests.random_player import play_years
 from tests.rules.sea.test_pirates import DOWN, Prowl
 from tests.rules.stage import War
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from campaign.acts.perform import look
-from campaign.autoplay.demo import DEMO, found_demo, play_years, set_up
 from campaign.errors import Refused
 from campaign.journal.founding import found_in_memory
+from campaign.regents.demo import DEMO, found_demo, set_up
 from campaign.storage.models import Calendar
 from campaign.storage.snapshot import Store
 from campaign.storage.store import is_on_read_only_medium, open_store, open_unchanging
@@ -19,6 +19,7 @@ from campaign.storage.world import World
 from tables.chance.sources import key_from_seed
 from tests.campaign.books import do
 from tests.campaign.exported import export_state
+from tests.random_player import play_years
 from tests.story import KEY, clock
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from campaign.autoplay.demo import make_demo
+from campaign.regents.demo import make_demo
 from cli.app.run import run
 from tests.cli.conftest import Hexcrown
 

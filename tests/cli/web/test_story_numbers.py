@@ -75,7 +75,7 @@ def test_names_in_a_sentence_with_numbers_stay_escaped_and_bring_no_link() -> No
 
 
 def test_a_number_of_several_armies_opens_the_why_of_each(tmp_path: Path) -> None:
-    from campaign.autoplay.demo import make_demo
+    from campaign.regents.demo import make_demo
 
     place = str(tmp_path / "demo.hexcrown")
     make_demo(place).close()

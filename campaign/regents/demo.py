@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.actions.winter.realm import found_realm
 from campaign.acts.perform import Done, Request, UseCase, perform
 from campaign.acts.turn import Act
-from campaign.autoplay.player import play
-from campaign.autoplay.table import PlayersTable
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.founding import found_campaign
+from campaign.regents.playing import Seat, play
 from campaign.rules.board import insert_tiles
 from campaign.rules.realm.crowns import pay
 from campaign.rules.realm.ground import cover_ground
-from campaign.season.running import moment_now
+from campaign.rules.temperament import Temperament, load_temperament
+from campaign.season.auto import by_dice
+from campaign.season.running import acting_empires, moment_now
 from campaign.season.turning import RunTarget, run
+from campaign.storage.calendar import moment
 from campaign.storage.default_names import name_new_site
 from campaign.storage.models import Empire, Site, Tile
 from campaign.storage.names import resolve
@@ -28,6 +30,9 @@ from maps.making.generate import MapSettings, generate
 from tables.chance.sources import Chance, Seeded, key_from_seed
 from tables.library.vocabulary import EVIL
 
+if TYPE_CHECKING:
+    from campaign.storage.models.states import RegentState
+
 Document = Mapping[str, object]
 
 
@@ -36,6 +41,7 @@ class DemoRealm(NamedTuple):
     race: str
     capital: str
     player: str
+    temperament: str = ""  # of its regent, if one plays it
 
 
 class DemoSetting(NamedTuple):
@@ -54,9 +60,9 @@ DEMO = DemoSetting(
     seed="the grey vale 5",
     map_settings=MapSettings(width=11, height=8, name="The Grey Vale", sea=22, capitals=4),
     realms=(
-        DemoRealm("Ostmark", "empire", "Rivergate", "Anna"),
-        DemoRealm("Karak Varn", "dwarfs", "Greyhold", "Bruno"),
-        DemoRealm("The Bloodmoon", "orcs-goblins", "Skullmound", "Carla"),
+        DemoRealm("Ostmark", "empire", "Rivergate", "Anna", "builder"),
+        DemoRealm("Karak Varn", "dwarfs", "Greyhold", "Bruno", "cautious"),
+        DemoRealm("The Bloodmoon", "orcs-goblins", "Skullmound", "Carla", "raider"),
     ),
     # Put on the map beforehand, so that a year shows something of everything.
     wonders=("tower", "necropolis", "ruins", "tavern", "tower", "mystic-spring"),
@@ -113,6 +119,8 @@ def add_empire(world: World, chance: CampaignChance, realm: DemoRealm, crowns: i
         turn_order=len(world.find(Empire)) + 1,
     ).id
     pay(world, empire, crowns, what="start")
+    if realm.temperament:
+        appoint(world, empire, load_temperament(realm.temperament), permissive=True)
     return {}
 
 
@@ -135,14 +143,24 @@ def place_wonders(world: World, wonders: Sequence[str]) -> Document:
     return {}
 
 
-def play_years(store: Store, years: int = 1, setting: DemoSetting = DEMO) -> Iterator[Done]:
-    """Every player plays by dice at every stop, until so many years are over."""
-    dice = Seeded(key_from_seed(f"players {setting.seed}"))
-    table = PlayersTable(store, dice, setting.eager)
-    request = Request(words=("turn", "player", "--auto"), held=table.held)
-    end = table.look(moment_now).year + years
-    while table.look(moment_now).year < end:
-        before = len(table.done)
+def appoint(world: World, empire: int, temperament: Temperament, *, permissive: bool) -> None:
+    """From now on a regent plays the empire."""
+    row = world.get(Empire, empire)
+    regent: RegentState = {
+        "temperament": temperament.name,
+        "weights": dict(temperament.weights),
+        "permissive": permissive,
+        "since": moment(world.calendar),
+    }
+    world.put(row, state={**row.state, "regent": regent})
+
+
+def play_years(store: Store, years: int = 1) -> Iterator[Done]:
+    """Regents play every empire at every stop, until so many years are over."""
+    seat = Seat(store, by_dice)
+    request = Request(words=("turn", "player", "--auto"), held=seat.held)
+    end = moment_now(seat.world).year + years
+    while moment_now(seat.world).year < end:
         yield from run(store, RunTarget("player", True), request, backup=False)
-        play(table)
-        yield from table.done[before:]
+        for empire in acting_empires(seat.world):
+            yield from play(seat, empire)
