@@ -205,6 +205,7 @@ class MemoryStore:
     def __init__(self, place: str, clock: Clock, *, keeps_journal: bool = True) -> None:
         self.place, self.clock, self.keeps_journal = place, clock, keeps_journal
         self.by = ""
+        self.done: int | None = None
         self.is_in_one = False
         self.latest = MemorySnapshot()
         self._lock = threading.RLock()

@@ -123,6 +123,7 @@ class Store(Protocol):
     by: str  # who acts, as the journal notes it; empty where nobody said
     is_in_one: bool
     keeps_journal: bool  # whether acts can be explained and undone
+    done: int | None  # the newest act that was committed here, whatever becomes of its answer
 
     @property
     def file(self) -> Path | None: ...

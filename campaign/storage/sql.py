@@ -32,6 +32,7 @@ class SqlSnapshot:
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self._mark = "?" if connection.dialect.name == "sqlite" else "%s"
+        self.appended: int | None = None  # the act of the newest entry, not committed yet
 
     # Rows
 
@@ -181,6 +182,8 @@ class SqlSnapshot:
 
     def append(self, entry: EntryRow, traces: Sequence[Trace]) -> None:
         cells: Mapping[str, object] = entry
+        if entry["kind"] != "looked":
+            self.appended = entry["act"]
         self._insert("entry", ENTRY, [tuple(map(cells.__getitem__, ENTRY))])
         if traces:
             self._insert("trace", Trace._fields, traces)

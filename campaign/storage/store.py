@@ -53,6 +53,7 @@ class SqlStore:
         self._engine = engine
         self.by = ""  # who acts, as the journal notes it; empty where nobody said
         self.keeps_journal = True
+        self.done: int | None = None  # the newest act that was committed here
         self._listeners: list[Listener] = []
         self.is_in_one = False  # several writings are one transaction
         self._is_read = False  # a snapshot is open
@@ -74,6 +75,7 @@ class SqlStore:
             yield self.latest
             return
         with in_words(self.place):
+            self.latest.appended = None
             try:
                 self._begin()
                 self.refuse_moved()
@@ -86,6 +88,7 @@ class SqlStore:
             except BaseException:
                 self._take_back()
                 raise
+        self.done = self.latest.appended or self.done
         for listener in list(self._listeners):
             listener()
 

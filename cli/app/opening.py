@@ -29,8 +29,12 @@ def open_campaign() -> Iterator[Store]:
 
     with open_place(find_place(session().campaign)) as store:
         speak_as(store)
-        store.by = session().called
-        yield store
+        store.by, before = session().called, store.done
+        try:
+            yield store
+        finally:  # it is done, whether or not its answer can be shown
+            if store.done != before:
+                session().act = store.done
 
 
 @contextmanager

@@ -86,7 +86,6 @@ def apply(
     with acting(how, rolls) as (context, plainly):
         document = use_case(context, plainly)
     forget_typed(context.dice)
-    session().act = None if how.dry_run else document["act"]
     show(word(document), lambda shown: render_done(shown, render, how))
     return document
 

@@ -91,8 +91,14 @@ class Visit:
 
     @contextmanager
     def open(self) -> Iterator[Context]:
+        """What is written within is said to be done, whatever becomes of its page."""
         with self.desk.open() as store:
-            yield self.desk.context(store)
+            before = store.done
+            try:
+                yield self.desk.context(store)
+            finally:
+                if store.done != before:
+                    self.request.state.act = store.done
 
     @contextmanager
     def moment(self) -> Iterator[Context]:
@@ -114,10 +120,6 @@ class Visit:
             return self.desk.look(situation) if self.desk.place() is not None else None
         except CampaignError:
             return None
-
-    def did(self, act: int | None) -> None:
-        """It is written: whatever happens to its page, that is said."""
-        self.request.state.act = act
 
     def done(self, path: str) -> Response:
         """A form did its work and leads there: a reload does not send it again, and the same form

@@ -8,7 +8,6 @@ import typer
 
 from cli.app.opening import open_context
 from cli.app.output import note, say, show
-from cli.app.session import session
 from cli.commands.books.undo import render_dependants, render_plan
 from cli.commands.tables.table_draw import in_words as in_drawn_words
 from cli.commands.tables.table_draw import render_drawing
@@ -68,11 +67,9 @@ def command(
 def tell(context: Context, done: Repeated) -> None:
     """As the act itself is told, and what it asks is asked."""
     if done.run:
-        session().act = done.run[-1].act
         show_run(context.store, done.run, done.unasked)
         waits = done.run[-1].document["decision"]
     else:
-        session().act = done.document["act"]
         if done.call.action == "draw":
             show(in_drawn_words(done.document), render_drawing)
         else:

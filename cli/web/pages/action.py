@@ -77,7 +77,8 @@ def do_action(visit: ThisVisit) -> Response:
     """Once: the same form sent again leads to what it did. Books that have moved on since the form
     was made are shown first."""
     form = read_form(visit)
-    with visit.desk.open() as store:
+    with visit.open() as context:
+        store = context.store
         choice, head = find_offered(store, form.call)
         if form.call["action"] not in STEPS and choice is None:
             return show(visit, store, form)

@@ -52,7 +52,7 @@ def change(visit: ThisVisit, asked: Annotated[ChangeForm, Form()]) -> Response:
         with visit.open() as context:
             if asked.head != head_of(context.store):
                 return show(visit, asked, moved=True)
-            visit.did(do(context, verb, asked))
+            do(context, verb, asked)
     except TROUBLE as refused:
         return show(visit, asked, describe_trouble(refused))
     return visit.done("/table" if verb == "undo" else "/journal")

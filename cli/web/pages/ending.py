@@ -35,7 +35,7 @@ def end(visit: ThisVisit, asked: Annotated[EndForm, Form()]) -> Response:
         with visit.open() as context:
             if asked.head != head_of(context.store):
                 return show(visit, moved=True)
-            visit.did(end_campaign(context)["act"])
+            end_campaign(context)
     except TROUBLE as refused:
         return show(visit, describe_trouble(refused))
     return visit.done("/end")

@@ -71,7 +71,6 @@ def paint(visit: ThisVisit, asked: Annotated[PaintForm, Form()]) -> Response:
     try:
         with visit.open() as context:
             act = do(context, asked, strokes)["act"]
-            visit.did(act)
     except TROUBLE as refused:
         return show(visit, asked, describe_trouble(refused))
     return visit.done(f"/paint?{urlencode({'brush': asked.brush, 'act': act})}")

@@ -87,7 +87,6 @@ def type_in(visit: ThisVisit, asked: Annotated[PaperForm, Form()]) -> Response:
         return show(visit, asked, trouble=describe_trouble(refused))
     if not keeps:
         return show(visit, asked, done, moved)
-    visit.did(done["act"])
     return visit.done(f"/set-up/paper?sheet={asked.sheet}&act={done['act']}")
 
 

@@ -152,7 +152,7 @@ def change(
     """What is refused is said, and what was typed stays."""
     try:
         with visit.open() as context:
-            visit.did(work(context)["act"])
+            work(context)
     except TROUBLE as refused:
         return show(visit, describe_trouble(refused), form, asked)
     return visit.done(to)

@@ -85,6 +85,9 @@ def test_what_was_done_is_said_though_its_page_fails(
         assert visitor.answer.status_code == 500
         assert "done (act " in visitor.text
         assert "could not be displayed" in visitor.text
+        visitor.get("/action?action=move&actor=1&value=2")
+        visitor.send(visitor.form("/action", "post"))
+        assert "could not be displayed" in visitor.text
         patch.setattr("cli.web.pages.table.recent_stories", fail)
         assert "done (act 3), but it could not be displayed" in visitor.get("/table?act=3")
         assert "a fault of ours" in visitor.get("/table")
