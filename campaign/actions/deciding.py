@@ -18,7 +18,7 @@ def decide(
     decision_key: Annotated[Own[Decision], Typed(metavar="NUMBER", help="Which.")],
     option: Annotated[str, Typed(help="The answer.")],
 ) -> Document:
-    """List the decisions that wait, or answer one; what it held up goes on at once.
+    """List open decisions, or answer one; whatever waited for it continues at once.
 
     Example: hexcrown decide 1 hold
     """

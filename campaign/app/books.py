@@ -89,7 +89,7 @@ def undo_acts(
 
 
 def redo_acts(context: Context, how: How = PLAINLY) -> RedoDocument:
-    """Put the newest undo back, if every value is still as the undo left it."""
+    """Redo the newest undo, if nothing it depends on has changed."""
     if not how.dry_run:
         acts, changes, head = redo(context.store, how.words or ["redo"])
         return describe_redo(acts, changes, head.act)

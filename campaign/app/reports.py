@@ -43,7 +43,7 @@ def report(
     since: str | None = None,
     dice: bool = False,
 ) -> Report:
-    """The campaign as the gamemaster sees it, or as one empire knows it."""
+    """Report on the campaign, for the gamemaster or as one empire knows it."""
     with context.store.reading() as connection:
         books = read_books(connection, at, corrected)
         reader = None if empire is None else resolve(books.world, "empire", empire).id

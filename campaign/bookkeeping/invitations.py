@@ -75,7 +75,7 @@ def keep_link(
     if row.token_hash and not renew:
         raise Refused(
             "{empire} has a link already; its token is not kept, so it can't be shown again",
-            hint="--renew makes a new one and ends the old",
+            hint="--renew creates a new one and disables the old one",
             empire=name,
         )
     world.put(row, **made)

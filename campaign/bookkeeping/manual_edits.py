@@ -300,7 +300,7 @@ def refuse_broken(
     if new and not force:
         raise Refused(
             new[0].message,
-            hint="--force --reason TEXT does it all the same",
+            hint="--force --reason TEXT does it anyway",
             rule=new[0].rule,
         )
 
@@ -351,7 +351,7 @@ def give_settlement(world: World, name: str, to: str, force: bool) -> Document:
     if is_taken and not force:
         raise Refused(
             "a capital changes hands by force or diplomacy only",
-            hint="--force --reason TEXT does it all the same",
+            hint="--force --reason TEXT does it anyway",
             rule="ME-DIP-4",
         )
     if is_taken and owner is not None:

@@ -56,7 +56,7 @@ def take_lines(
     if missing and not remove:
         raise Refused(
             "not in the sheet, but in the campaign: {names}",
-            hint="--remove ends them; or leave out the column id",
+            hint="--remove ends them; or omit the column id",
             names=", ".join(names_of(world, sheet, missing)[:10]),
         )
     for number, cells in lines:

@@ -84,7 +84,7 @@ class OrdersRefused(OrdersCounted):
 
 @event
 class OrdersWithdrawn(OrdersCounted):
-    """Orders of {empire} taken back: {count}."""
+    """Orders of {empire} withdrawn: {count}."""
 
 
 @event

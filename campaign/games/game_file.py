@@ -90,7 +90,7 @@ def make_game(
     path = game_path(game, name)
     if path.exists() and not replace:
         raise Refused("there is already a {game} game {name}",
-                      hint="--name begins another beside it, --replace puts the old one aside",
+                      hint="--name starts another one, --replace sets the old one aside",
                       game=game, name=name)  # fmt: skip
     key = key_from_seed(seed if seed is not None else secrets.token_hex(16))
     draft = draft_of(path)

@@ -266,19 +266,19 @@ def name_in_answer(document: dict[str, Any], game: str, name: str) -> dict[str, 
 
 @verb("undo", "kept")
 def undo(state: Any) -> dict[str, Any]:
-    """Take back the newest act. Example: hexcrown play settlers undo"""
+    """Undo the newest act. Example: hexcrown play settlers undo"""
     return dict(state.undo())
 
 
 @verb("redo", "kept")
 def redo(state: Any) -> dict[str, Any]:
-    """Put back what undo took. Example: hexcrown play settlers redo"""
+    """Redo the last undo. Example: hexcrown play settlers redo"""
     return dict(state.redo())
 
 
 @verb("journal", "kept")
 def journal(state: Any) -> dict[str, Any]:
-    """Every act so far, with its dice. Example: hexcrown play settlers journal"""
+    """List every act so far, with its dice. Example: hexcrown play settlers journal"""
     return dict(state.journal())
 
 
@@ -303,10 +303,11 @@ def odds(
     state: Any,
     table: Table,
     card: Annotated[str | None, Argument(help="The chance of this card.")] = None,
-    within: Annotated[int, Option(help="Within so many draws.", flag="--in")] = 1,
-    who: Annotated[str, Option(help="For whom; * is the table.")] = "*",
+    within: Annotated[int, Option(help="Number of draws.", flag="--in")] = 1,
+    who: Annotated[str, Option(help="Who gets it; * is the table.")] = "*",
 ) -> dict[str, Any]:
-    """The next card's odds, given what was seen. Example: hexcrown deck odds goblins Boss --in 3"""
+    """Show the odds of the next card, given what was seen. Example: hexcrown deck odds goblins Boss
+    --in 3"""
     from tables.cards import deck_odds, decks
     from tables.games.deck import piles
 
@@ -332,9 +333,9 @@ def fields(chance: Fraction) -> dict[str, Any]:
 def box(
     table: Table,
     file: Annotated[str, Argument(help="Which file; none lists them.")] = "",
-    write: Annotated[bool, Option(help="Write it for editing.")] = False,
+    write: Annotated[bool, Option(help="Write it to a file for editing.")] = False,
 ) -> dict[str, Any]:
-    """Data you can type in from your own box, where the rules lost it.
+    """Enter data from your own box that our sources lack.
 
     Example: hexcrown play settlers box
     """

@@ -82,7 +82,7 @@ def refuse_other_player(world: World, empire: int | None) -> None:
         return
     raise Refused(
         "it is the turn of {turn}, not of {empire}",
-        hint="hexcrown turn player goes on to the next; --force --reason does it all the same",
+        hint="hexcrown turn player goes on to the next; --force --reason does it anyway",
         rule="BG-YEAR-2",
         turn=world.get(Empire, turn).name,
         empire=world.get(Empire, empire).name,
@@ -94,7 +94,7 @@ def out_of_order(world: World, action: str) -> OutOfOrder:
     now = world.calendar
     trouble = OutOfOrder(
         "{action} belongs to {season}, phase {phases}; it is {now} {phase}",
-        hint="hexcrown turn status shows the order; --force --reason does it all the same",
+        hint="hexcrown turn status shows the order; --force --reason does it anyway",
         rule="BG-YEAR-2" if season == "campaign" else "BG-YEAR-3",
         action=action,
         season=season,

@@ -48,7 +48,7 @@ def write_file(name: str | Path, data: str | bytes | Iterable[str], *, force: bo
         size = draft.stat().st_size
         put_over(draft, path) if force else put_new(draft, path)
     except FileExistsError:
-        raise Refused("{path} exists", hint="--force writes over it", path=path) from None
+        raise Refused("{path} exists", hint="--force overwrites it", path=path) from None
     except (OSError, ValueError) as trouble:
         raise Refused("can't write {path}: {why}", path=path, why=reason(trouble)) from None
     return size

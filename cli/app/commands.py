@@ -30,7 +30,7 @@ from cli.words.text import tr
 
 HELP = """Campaign manager and random-table roller for Mighty Empires-style play.
 
-Every command takes --json, --lang en|it and --campaign NAME. --version tells which this is.
+Every command takes --json, --lang en|it and --campaign NAME. --version shows the version.
 
 Example: hexcrown roll 2d6+1
 """

@@ -54,7 +54,10 @@ def welcome() -> int:
         "tour": tr("try a first evening that leaves no trace"),
         "roll 2d6": tr("dice, tables and rules need no campaign"),
     }
-    say("Hexcrown keeps the books of a campaign, rolls its tables and leads through the year.")
+    say(
+        "Hexcrown runs a campaign: it keeps the records, rolls on its tables and leads through the "
+        "year."
+    )
     line()
     for words, what in beginnings.items():
         line(f"  hexcrown {words:<10}{what}")

@@ -42,13 +42,15 @@ ForceOption = Annotated[
     bool, typer.Option("--force", help="Do what a rule forbids; needs --reason.")
 ]
 ReasonOption = Annotated[
-    str, typer.Option("--reason", metavar="TEXT", help="Why; the journal keeps it.")
+    str, typer.Option("--reason", metavar="TEXT", help="The reason; the journal records it.")
 ]
 ChooseOption = Annotated[
     list[str] | None,
-    typer.Option("--choose", metavar="OPTION", help="Answer a decision ahead; may be repeated."),
+    typer.Option(
+        "--choose", metavar="OPTION", help="Answer a decision in advance; may be repeated."
+    ),
 ]
-YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Agree without being asked.")]
+YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Confirm without asking.")]
 
 
 @dataclass(frozen=True)

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="Name or number, as 3.")]
 PairsArgument = Annotated[
-    list[str], typer.Argument(metavar="COLUMN=VALUE", help="As points=800 tile=0405.")
+    list[str], typer.Argument(metavar="COLUMN=VALUE", help="For example points=800 tile=0405.")
 ]
 EmpireOption = Annotated[
-    str | None, typer.Option("--empire", metavar="NAME", help="Those of one empire.")
+    str | None, typer.Option("--empire", metavar="NAME", help="Only those of one empire.")
 ]
 
 
@@ -67,21 +67,21 @@ def make_app(table: str, help_text: str) -> typer.Typer:
     """A noun with the shared verbs; the noun's own module adds the rest."""
     app = typer.Typer(help=help_text, no_args_is_help=True, add_completion=False)
     app.command("list", help=f"List them.\n\nExample: hexcrown {table} list")(list_of(table))
-    app.command("show", help=f"Everything about one.\n\nExample: hexcrown {table} show 1")(
+    app.command("show", help=f"Show everything about one.\n\nExample: hexcrown {table} show 1")(
         show_of(table)
     )
     app.command(
         "set",
-        help=f"Set cells by hand.\n\nExample: hexcrown {table} set {SET[table]}",
+        help=f"Set values by hand.\n\nExample: hexcrown {table} set {SET[table]}",
     )(set_of(table))
     app.command(
         "end",
-        help=f"End it by hand; its row stays.\n\nExample: hexcrown {table} end {END[table]}",
+        help=f"End it by hand; its row is kept.\n\nExample: hexcrown {table} end {END[table]}",
     )(end_of(table))
     if table in ADD:
         app.command(
             "add",
-            help=f"Put one into the books.\n\nExample: hexcrown {table} add {ADD[table]}",
+            help=f"Add one by hand.\n\nExample: hexcrown {table} add {ADD[table]}",
         )(add_pairs(table))
     return app
 
@@ -89,7 +89,9 @@ def make_app(table: str, help_text: str) -> typer.Typer:
 def list_of(table: str) -> Command:
     def command(
         empire: EmpireOption = None,
-        ended: Annotated[bool, typer.Option("--ended", help="Those that are no more too.")] = False,
+        ended: Annotated[
+            bool, typer.Option("--ended", help="Include those that have ended.")
+        ] = False,
     ) -> None:
         from campaign.app.listing import list_rows
 
@@ -204,7 +206,7 @@ def add_pairs(table: str) -> Command:
     @takes(*BY_HAND)
     def command(
         how: ChangeOptions,
-        name: Annotated[str, typer.Argument(metavar="NAME", help="What it is called.")],
+        name: Annotated[str, typer.Argument(metavar="NAME", help="Its name.")],
         pairs: PairsArgument,
     ) -> None:
         typed = [in_english_pair(table, pair) for pair in pairs]

@@ -60,20 +60,18 @@ EmpireOption = Annotated[
     str | None, typer.Option("--empire", metavar="NAME", help="Only what this empire knows.")
 ]
 AtOption = Annotated[
-    str | None, typer.Option("--at", metavar="WHEN", help="A past moment, as 3/autumn or 3/4.")
+    str | None, typer.Option("--at", metavar="WHEN", help="A past date, such as 3/autumn or 3/4.")
 ]
-CorrectedOption = Annotated[
-    bool, typer.Option("--corrected", help="The past as the books stand now, not as they stood.")
-]
+CorrectedOption = Annotated[bool, typer.Option("--corrected", help="Include later corrections.")]
 
 
 __all__ = ["AskOption", "DiceOption", "SeedOption", "make_chance"]
 
 DiceOption = Annotated[
     str | None,
-    typer.Option("--dice", metavar="3,5", help="What real dice show, in the order asked."),
+    typer.Option("--dice", metavar="3,5", help="The results you rolled, in the order asked."),
 ]
-AskOption = Annotated[bool, typer.Option("--ask", help="Ask what each real die shows.")]
+AskOption = Annotated[bool, typer.Option("--ask", help="Ask for the result of each real die.")]
 SeedOption = Annotated[
     str | None,
     typer.Option("--seed", metavar="TEXT", help="The same text gives the same dice again."),

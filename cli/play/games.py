@@ -42,13 +42,13 @@ from tables.games.verbs import FREE, NEW, Parameter, Verb
 GROUP = "hexcrown.group"
 VERB = "hexcrown.verb"  # in the context of a call: the command objects are shared by all calls
 Name = Annotated[str, typer.Option("--name", help="Which game, when several are in progress.")]
-Dice = Annotated[str | None, typer.Option("--dice", help="What the dice on the table show: 3,5,1.")]
-Seed = Annotated[str | None, typer.Option("--seed", help="Chance from this word, to repeat it.")]
-Replace = Annotated[bool, typer.Option("--replace", help="Put an older game of this name aside.")]
+Dice = Annotated[str | None, typer.Option("--dice", help="The results you rolled: 3,5,1.")]
+Seed = Annotated[str | None, typer.Option("--seed", help="A seed word, for repeatable results.")]
+Replace = Annotated[bool, typer.Option("--replace", help="Set aside an older game of this name.")]
 
 
 DeckName = Annotated[str, typer.Argument(help="The deck's name.")]
-Here = Annotated[bool, typer.Option("--here", help="Keep it in the campaign in use.")]
+Here = Annotated[bool, typer.Option("--here", help="Keep it in the current campaign.")]
 
 
 class Games(Verbs):

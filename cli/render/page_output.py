@@ -26,9 +26,9 @@ ToOption = Annotated[
     str | None, typer.Option("--to", metavar="FORM", help="text, md, html or json.")
 ]
 OutOption = Annotated[
-    str | None, typer.Option("--out", "-o", metavar="FILE", help="Where to write.")
+    str | None, typer.Option("--out", "-o", metavar="FILE", help="The file to write.")
 ]
-ForceOption = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
+ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 
 
 def find_form(to: str | None, out: str | None) -> str:

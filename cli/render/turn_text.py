@@ -181,7 +181,7 @@ def render_warnings(warnings: Sequence[Warning]) -> None:
         if warning["what"] not in ("orders", BY_DICE):
             line(f"{phrase(warning['name'])}: {phrase(warning['say'])}")
     if any(warning["what"] == BY_DICE for warning in warnings):
-        say("--auto has dice answer what waits, and whatever is asked on the way")
+        say("--auto lets dice answer open decisions and any that come up")
 
 
 def render_plan(document: PlanDocument) -> None:
@@ -199,7 +199,7 @@ def render_plan(document: PlanDocument) -> None:
             shown = turn
         elif phase["acts"]:
             say("  players act here")
-    say("(what an earlier roll brings may change a later one)")
+    say("(an earlier roll may change a later one)")
 
 
 def render_rolls(rolls: Sequence[PlannedRoll]) -> None:

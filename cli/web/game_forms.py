@@ -75,12 +75,12 @@ def forms_of(game: Game, state: Any = None) -> dict[str, Form]:
 def make_form(game: Game, verb: Verb, state: Any) -> Form:
     fields = [make_field(game, each, state) for each in verb.parameters]
     if verb.dice:
-        help_text = tr("What the dice on the table show: 3,5,1.")
+        help_text = tr("The results you rolled: 3,5,1.")
         fields.append(Field("dice", "text", False, help_text, []))
     if verb.kind == NEW:
-        fields.append(Field("seed", "text", False, tr("Chance from this word, to repeat it."), []))
+        fields.append(Field("seed", "text", False, tr("A seed word, for repeatable results."), []))
         fields.append(
-            Field("replace", "yes", False, tr("Put an older game of this name aside."), [])
+            Field("replace", "yes", False, tr("Set aside an older game of this name."), [])
         )
     flags = [each.key for each in verb.parameters if each.flag] + ["seed", "replace"]
     first = [

@@ -78,9 +78,9 @@ def serve(
             scheme=scheme, host=HOST, port=number)  # fmt: skip
         line(f"  {entrance.make_program_key()}")
     if demo:
-        say("Ctrl-C ends the server, and this campaign with it; hexcrown guide begins your own")
+        say("Ctrl-C stops the server and deletes this campaign; hexcrown guide starts your own")
     else:
-        say("Ctrl-C ends the server; all that was done is kept")
+        say("Ctrl-C stops the server; everything is saved")
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
     sys.setswitchinterval(TURN)

@@ -69,7 +69,7 @@ def read_hook(url: str, file: str | None) -> Hook:
     if len(key) < LEAST_KEY:
         raise Usage(
             "messages are signed with a key of at least {least} letters",
-            "--webhook-key FILE names a file that holds it",
+            "--webhook-key FILE names the file that contains it",
             least=LEAST_KEY,
         )
     return Hook(url, key)

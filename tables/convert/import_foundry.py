@@ -78,7 +78,7 @@ def write_node(node: Node) -> str:
 
 
 def unknown(node: Node) -> Refused:
-    return Refused("Foundry has no words for {dice}", dice=node.text)
+    return Refused("Foundry can't express {dice}", dice=node.text)
 
 
 def inside(node: Node) -> str:

@@ -194,7 +194,7 @@ def guess_form(text: str, name: str) -> str:
     if MAP.match(text):
         raise Refused("{name} is a map, not a table", hint="hexcrown map import {name}", name=name)
     if CODE.search(text):
-        raise Refused("{name} is a program, not a table", hint="--from text reads it all the same",
+        raise Refused("{name} is a program, not a table", hint="--from text reads it anyway",
                       name=name)  # fmt: skip
     return "csv" if is_sheet(text) and not is_numbered(text) else "text"
 

@@ -49,7 +49,7 @@ Count = Annotated[int, Argument(help="How many cards.", least=1, most=10_000)]
 Who = Annotated[str, Option(help="Whose hand; the table's if nobody is named.")]
 Draw = Annotated[
     Sequence[str] | None,
-    Option(help="What was really drawn at the table, with commas.", flag="--draw", commas=True),
+    Option(help="The cards drawn on the table, with commas.", flag="--draw", commas=True),
 ]
 
 
@@ -60,9 +60,10 @@ def begin_typed(
         str | None, Argument(help="Lines like: 3 Goblin; - reads input.", long=True)
     ] = None,
     pack: Annotated[str | None, Option(help="french-52, french-54, …")] = None,
-    once: Annotated[bool, Option(help="Never shuffle the discard in.")] = False,
+    once: Annotated[bool, Option(help="Don't reshuffle the discard pile.")] = False,
 ) -> ActResult:
-    """Begin a deck from a text file, shuffled. Example: hexcrown deck new goblins goblins.txt"""
+    """Create a deck from a text file and shuffle it. Example: hexcrown deck new goblins
+    goblins.txt"""
     return begin(read_cards(file, pack), not once, chance)
 
 
@@ -101,7 +102,8 @@ def peek(
     who: Annotated[str, Option(help="Who looks; * is everybody.")] = "*",
     named: Draw = None,
 ) -> ActResult:
-    """Look at the next cards, on record. Example: hexcrown deck peek goblins --who anna"""
+    """Look at the next cards; the journal records it. Example: hexcrown deck peek goblins --who
+    anna"""
     number = len(named) if named is not None else count
     seen = decks.peek(state["deck"], number, who, named)
     document = {"seen": seen.cards, "who": who, **piles(seen.deck)}
@@ -128,14 +130,15 @@ def put_back(
     state: DeckState,
     chance: Chance,
     cards: Annotated[
-        list[str], Argument(help="Card names; commas or quotes part them.", commas=True)
+        list[str],
+        Argument(help="Card names; separate them with commas or quote them.", commas=True),
     ],
     where: Annotated[
         str, Option(help="top, bottom or shuffled.", flag="--to", read=read_place)
     ] = "shuffled",
     who: Who = "",
 ) -> ActResult:
-    """Put cards back into the pile. Example: hexcrown deck return goblins Goblin --to bottom"""
+    """Return cards to the pile. Example: hexcrown deck return goblins Goblin --to bottom"""
     after = decks.put_back(state["deck"], cards, where, shuffling(chance), who)  # type: ignore[arg-type]
     return ActResult({"deck": after}, {"returned": list(cards), "where": where, **piles(after)})
 
@@ -144,7 +147,7 @@ def put_back(
 def shuffle(
     state: DeckState,
     chance: Chance,
-    everything: Annotated[bool, Option(help="Hands and all piles too.", flag="--all")] = False,
+    everything: Annotated[bool, Option(help="Include hands and all piles.", flag="--all")] = False,
 ) -> ActResult:
     """Shuffle the discard into the pile. Example: hexcrown deck shuffle goblins --all"""
     deck = state["deck"]
@@ -161,7 +164,7 @@ def shuffle(
 def set_aside(
     state: DeckState,
     count: Count = 1,
-    unseen: Annotated[bool, Option(help="Nobody looks.")] = False,
+    unseen: Annotated[bool, Option(help="Unseen by anyone.")] = False,
 ) -> ActResult:
     """Set cards aside, open or unseen. Example: hexcrown deck aside goblins 2 --unseen"""
     put = decks.set_aside(state["deck"], count, unseen=unseen)
@@ -184,5 +187,5 @@ def deal(
 
 @verb("show", LOOK, told="piles")
 def show(state: DeckState) -> dict[str, Any]:
-    """What lies open. Example: hexcrown deck show goblins"""
+    """Show what is visible. Example: hexcrown deck show goblins"""
     return piles(state["deck"])

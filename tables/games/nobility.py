@@ -170,11 +170,11 @@ def new_game(
     closed_second: Annotated[bool, Option(help="Two players: RN-7 holds all game.")] = False,
     drawn: Annotated[
         Sequence[str] | None,
-        Option(help="What was really drawn at the table, with commas.", flag="--draw", commas=True,
+        Option(help="The cards drawn on the table, with commas.", flag="--draw", commas=True,
                read=read_resource),
     ] = None,
     removed: Annotated[
-        str | None, Option(help="The blacksmith really taken out.", read=read_character)
+        str | None, Option(help="The blacksmith removed on the table.", read=read_character)
     ] = None,
     names: Mapping[str, Sequence[str]] | None = None,
 ) -> ActResult:  # fmt: skip
@@ -313,7 +313,7 @@ def place(
     player: Player,
     guild: GuildName,
     meeples: Annotated[int, Option(help="Shown on the die space.")],
-    own: Annotated[int, Option(help="Own workers put in.")] = 0,
+    own: Annotated[int, Option(help="The number of your own workers.")] = 0,
     move: Annotated[Sequence[Any], Option(help="kate:carpenters", read=read_move)] = (),
     refused: Annotated[
         Sequence[str],
@@ -408,7 +408,7 @@ def place_workshop(
     player: Player,
     guild: GuildName,
     guilds: Guilds,
-    space: Annotated[int | None, Option(help="Else the first free.")] = None,
+    space: Annotated[int | None, Option(help="The default is the first free one.")] = None,
 ) -> ActResult:
     """Place a workshop bought. Example: hexcrown play nobility workshop kate artists
 
@@ -468,7 +468,7 @@ def record(
     player: Player,
     counts: Annotated[list[str], Argument(help="vp+5 reputation-1 nobility=3", read=read_change)],
 ) -> ActResult:
-    """Write down what the base game gives or takes.
+    """Record what the base game gives or takes.
 
     Example: hexcrown play nobility set will vp+5 reputation-1
     """
@@ -501,7 +501,7 @@ def draw_from_bag(
     chance: Chance = None,  # type: ignore[assignment]  # given by the table
     named: Annotated[
         Sequence[str] | None,
-        Option(help="What was really drawn at the table, with commas.", flag="--draw", commas=True,
+        Option(help="The cards drawn on the table, with commas.", flag="--draw", commas=True,
                read=read_thing),
     ] = None,
 ) -> ActResult:  # fmt: skip

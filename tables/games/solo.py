@@ -191,10 +191,10 @@ def new(
     chance: Chance,
     level: Annotated[
         str | None,
-        Option(help="How hard it is; else the first.", read=read_level, choices="levels"),
+        Option(help="The level; the default is the first.", read=read_level, choices="levels"),
     ] = None,
 ) -> ActResult:
-    """Begin a solo game. Example: hexcrown play settlers new --seed x"""
+    """Start a solo game. Example: hexcrown play settlers new --seed x"""
     pack = load_solo(table)
     level = level or next(iter(pack["levels"]))
     names = [
@@ -232,7 +232,7 @@ def draw(
     table: Table,
     chance: Chance,
     named: Annotated[
-        str | None, Option(help="The card really drawn.", flag="--draw", read=read_card)
+        str | None, Option(help="The card drawn on the table.", flag="--draw", read=read_card)
     ] = None,
 ) -> ActResult:
     """Draw the next card and follow it. Example: hexcrown play settlers draw"""
@@ -274,7 +274,7 @@ def correct(
     table: Table,
     counts: Annotated[list[str], Argument(help="name=3: a counter put right.")],
 ) -> ActResult:
-    """Put a counter right by hand. Example: hexcrown play settlers set hunger=3"""
+    """Correct a counter by hand. Example: hexcrown play settlers set hunger=3"""
     pack, after = begin(state, table)
     for text in counts:
         typed, _, number = text.partition("=")
@@ -376,7 +376,7 @@ def answer(state: State, told: Sequence[Any]) -> dict[str, Any]:
 
 @verb("status", LOOK)
 def status(state: State, table: Table) -> dict[str, Any]:
-    """Counters, the deck and what waits. Example: hexcrown play settlers status"""
+    """Show the counters, the deck and open choices. Example: hexcrown play settlers status"""
     changed = state["pack"] != digest(load_solo(table))
     return {**answer(state, []), "changed": changed}
 

@@ -6,7 +6,7 @@
         guilds: Guilds,
         player: Player,
         guild: Annotated[str, Argument(help="Which guild.", read=read_guild)],
-        space: Annotated[int | None, Option(help="Else the first free.")] = None,
+        space: Annotated[int | None, Option(help="The default is the first free one.")] = None,
     ) -> ActResult:
         \"\"\"Place a workshop bought. Example: hexcrown play nobility workshop kate artists\"\"\"
 

@@ -31,13 +31,15 @@ class Question(NamedTuple):
 
 def odds_of(question: Question, library: Library, world: StandIn, lang: str) -> dict[str, object]:
     if not 1 <= question.turns <= MOST_TURNS:
-        raise WrongWords("--turns is 1 to {most}, not {n}", most=MOST_TURNS, n=question.turns)
+        raise WrongWords("--turns must be 1 to {most}, not {n}", most=MOST_TURNS, n=question.turns)
     table = question.table
     effect = {"kind": "roll", "table": table.id, "column": question.column, "mod": question.mod}
     missed, summed, taken, turns = work_turns(question, effect, library, world)
     for decision in question.policy:
         if decision not in taken:
-            raise WrongWords("--choose {decision}: no such decision comes up", decision=decision)
+            raise WrongWords(
+                "--choose {decision}: this decision does not come up", decision=decision
+            )
     rolled = at_least_once(turns)
     shown: dict[str, object] = {
         "id": table.id,

@@ -48,7 +48,7 @@ def take_list(
     over: Annotated[Sequence[Own[Army]], Typed(option=("--over",))] = (),
     replace: bool = False,
 ) -> Document:
-    """Take a list of units for an army, or for several whose points it makes up together.
+    """Give a list of units to one army, or to several armies together.
 
     Example: hexcrown army roster 2 --units 'Osric; 1; 115; character | Spearmen; 20; 210'
     """
@@ -115,7 +115,7 @@ def refuse_listed(turn: Turn, armies: Sequence[Army], listed: Sequence[Listed]) 
         new, gone = compare(before, listed)
         raise Refused(
             "{armies}: there is a list already, points lost: {lost}; new: {new}; gone: {gone}",
-            hint="--replace takes the new list all the same",
+            hint="--replace takes the new list anyway",
             rule=RULE,
             armies=", ".join(map(army_name, armies)),
             lost=sum(unit.lost for unit in before)
@@ -137,13 +137,16 @@ def assign_losses(
     act: Act,
     army: Own[Army],
     losses: Annotated[
-        Sequence[str], Typed("UNIT=POINTS...", help="As Spearmen=60; none: all alike.", place=True)
+        Sequence[str],
+        Typed(
+            "UNIT=POINTS...", help="For example Spearmen=60; none: all in proportion.", place=True
+        ),
     ] = (),
 ) -> Document:
     """Say which units of an army's list fell.
 
-    First it is said of points that the army has lost already; what is beyond these the army loses
-    too. Without units, all of them bear what it has lost in proportion.
+    Points the army has already lost are assigned first; any more are taken from the army too.
+    Without units, the losses are spread over all units in proportion.
 
     Example: hexcrown army losses 2 Spearmen=60 Osric=115
     """

@@ -61,10 +61,10 @@ def give_item(
     ],
     army_key: Annotated[Own[Army], Ask("to which army?", own_armies)],
 ) -> Document:
-    """Hand an item to an army: out of the hoard at home, else from one beside it (ME-ITEM-1).
+    """Give an item to an army: from the hoard at home, otherwise from an army on its tile
+    (ME-ITEM-1).
 
-    Where items are not tracked one by one, its points join the army's, unless it would
-    then have over 1500.
+    If items are not tracked one by one, its points are added to the army, up to 1500.
 
     Example: hexcrown item give Runefang 2
     """

@@ -29,7 +29,7 @@ def load_army(
     army_key: Own[Army],
     number: Annotated[int, Ask("how many?", few), Typed(help="How many provisions.")],
 ) -> Document:
-    """Load provisions out of the stores of the place it stands in; 6 at most (BG-ARMY-2).
+    """Load provisions from the stores of the settlement it is in; 6 at most (BG-ARMY-2).
 
     Example: hexcrown army load 2 3
     """
@@ -55,7 +55,7 @@ def load_fleet(
     fleet_key: Own[Fleet],
     number: Annotated[int, Ask("how many?", few), Typed(help="How many provisions.")],
 ) -> Document:
-    """Load provisions out of the stores of the place it lies at, for all who sail with it.
+    """Load provisions from the stores of the settlement it is at, for everyone aboard.
 
     Example: hexcrown fleet load Gull 3
     """

@@ -76,10 +76,10 @@ def move(
     path: Annotated[
         Sequence[Id[Tile]],
         Ask("where to?", next_tiles, hidden=False),
-        Typed(metavar="TILE...", help="The next tile; more with extra moves."),
+        Typed(metavar="TILE...", help="A neighbouring tile; more with extra moves."),
     ],
 ) -> Document:
-    """Go to the next tile; it is scouted first, unless it was this turn (BG-MOVE-1).
+    """Move to a neighbouring tile; it is scouted first unless that was done this turn (BG-MOVE-1).
 
     Example: hexcrown army move 2 0405
     """
@@ -133,9 +133,9 @@ def march(
         Typed(metavar="TILE TILE", help="The next tile and the one after."),
     ],
 ) -> Document:
-    """Go over two tiles by forced march, which costs 1d6x10 points (BG-MOVE-1).
+    """Move two tiles by forced march, which costs 1d6x10 points (BG-MOVE-1).
 
-    Each tile is scouted first; what stops the army on the first ends the march there.
+    Each tile is scouted first; if something stops the army on the first, the march ends there.
 
     Example: hexcrown army march 2 0405 0406
     """

@@ -55,12 +55,12 @@ def split(
     goods: Annotated[
         Mapping[Good, int],
         Ask("of how many points?", points_to_split),
-        Typed(metavar="WHAT=AMOUNT...", help="As 600, for points, provisions=2."),
+        Typed(metavar="WHAT=AMOUNT...", help="For example 600 (points) provisions=2."),
     ],
     *,
-    name: Annotated[str, Typed(help="What the new army is called."), Checked(check_name)] = "",
+    name: Annotated[str, Typed(help="The new army's name."), Checked(check_name)] = "",
 ) -> Document:
-    """Part of an army becomes an army of its own (BG-ARMY-1: 500 points each at least).
+    """Split an army in two (BG-ARMY-1: at least 500 points each).
 
     Example: hexcrown army split 2 600 provisions=2 --name 'Second Banner'
     """
@@ -103,10 +103,10 @@ def merge(
     into_key: Annotated[
         Own[Army],
         Ask("which army?", friends_here),
-        Typed(metavar="OTHER", help="The army beside it."),
+        Typed(metavar="OTHER", help="The other army."),
     ],
 ) -> Document:
-    """All of one army joins another on its tile, up to 1500 points (BG-ARMY-3).
+    """Merge an army into another on its tile, up to 1500 points (BG-ARMY-3).
 
     Example: hexcrown army merge 3 2
     """
@@ -156,13 +156,13 @@ def exchange(
     into_key: Annotated[
         Own[Army],
         Ask("to which army?", friends_here),
-        Typed(metavar="OTHER", help="The army beside it."),
+        Typed(metavar="OTHER", help="The other army."),
     ],
     goods: Annotated[
         Mapping[Good, int],
         Ask("what?", goods_of_army),
         Ask("how many?", amounts_of_good),
-        Typed(metavar="WHAT=AMOUNT...", help="As 600, for points, provisions=2."),
+        Typed(metavar="WHAT=AMOUNT...", help="For example 600 (points) provisions=2."),
     ],
 ) -> Document:
     """Hand points, provisions or engines to another army on the tile (BG-ARMY-3).
@@ -193,7 +193,7 @@ def sent_home(turn: Turn) -> Name:
     caution=sent_home,
 )
 def disband(act: Act, army_key: Own[Army]) -> Document:
-    """Send an army home for good; all it carries is lost.
+    """Disband an army; everything it carries is lost.
 
     Example: hexcrown army disband 3
     """

@@ -62,7 +62,7 @@ def read_explore(
     turn: Turn,
     army: Own[Army],
     tile: Annotated[Id[Tile] | None, Typed(help="The tile to scout.", place=True)] = None,
-    wildlands: Annotated[bool, Typed(help="Examine the barren tile it stands on.")] = False,
+    wildlands: Annotated[bool, Typed(help="Examine the barren tile it is on.")] = False,
 ) -> Call:
     """Scout a neighbouring tile before moving there, or examine barren ground (ME-WILD-0).
 

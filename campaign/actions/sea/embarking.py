@@ -47,7 +47,7 @@ def embark(
         Own[Fleet], Ask("which fleet?", fleets_here), Typed(help="The fleet on its tile.")
     ],
 ) -> Document:
-    """Go aboard a fleet on the same coast: one army a ship (BG-SEA-1).
+    """Board a fleet on the same coast: one army per ship (BG-SEA-1).
 
     Example: hexcrown army embark 'First Banner' Gull
     """
@@ -121,10 +121,10 @@ def land(
     act: Act,
     army_key: Own[Army],
     tile_key: Annotated[
-        Id[Tile] | None, Typed(help="The coast where its fleet lies.", place=True)
+        Id[Tile] | None, Typed(help="The coast where its fleet is.", place=True)
     ] = None,
 ) -> Document:
-    """Go ashore where the fleet lies; strange land is scouted first (ME-TILE-ISLAND-1).
+    """Land where the fleet is; unknown land is scouted first (ME-TILE-ISLAND-1).
 
     Example: hexcrown army land 'First Banner'
     """

@@ -76,9 +76,9 @@ def sail(
         Typed(metavar="TILE...", help="Each tile on the way, in order."),
     ],
 ) -> Document:
-    """Sail along the coast, or with the option open-sea over the sea (BG-SEA-1).
+    """Sail along the coast, or across the sea with the option open-sea (BG-SEA-1).
 
-    Headlands, sandbanks, lairs and weather are rolled for as they come; pirates may be engaged.
+    Headlands, sandbanks, lairs and weather are rolled on the way; pirates may be attacked.
 
     Example: hexcrown sail Gull 0402 0502 --dice 5
     """

@@ -43,10 +43,10 @@ def sea_battle(
     foe_key: Annotated[
         Id[Fleet],
         Ask("which fleet?", other_fleets),
-        Typed(metavar="OTHER", help="The fleet beside it."),
+        Typed(metavar="OTHER", help="The other fleet."),
     ],
 ) -> Document:
-    """Fight another fleet on the same tile: ships, units aboard and 1d6 a side (ME-SEA-1).
+    """Fight another fleet on the same tile: ships, armies aboard and 1d6 a side (ME-SEA-1).
 
     Example: hexcrown fleet battle Gull Shark --dice 5,3
     """

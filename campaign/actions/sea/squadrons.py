@@ -34,15 +34,19 @@ def ships_to_spare(turn: Turn, fleet: int) -> range:
 def split_fleet(
     act: Act,
     fleet_key: Own[Fleet],
-    ships: Annotated[int, Ask("of how many ships?", ships_to_spare), Typed(help="How many part.")],
+    ships: Annotated[
+        int,
+        Ask("of how many ships?", ships_to_spare),
+        Typed(help="The number of ships that split off."),
+    ],
     armies: Annotated[
         Sequence[Own[Army]],
         Typed(option=("--army",), metavar="ARMY", help="An army that goes along; may be repeated."),
     ] = (),
     *,
-    name: Annotated[str, Typed(help="What the new fleet is called."), Checked(check_name)] = "",
+    name: Annotated[str, Typed(help="The new fleet's name."), Checked(check_name)] = "",
 ) -> Document:
-    """Some ships of a fleet, with the armies named, form a fleet of their own.
+    """Split ships off a fleet, with the armies named.
 
     Example: hexcrown fleet split Gull 1 --army 'First Banner' --name Tern
     """
@@ -107,10 +111,10 @@ def merge_fleets(
     into_key: Annotated[
         Id[Fleet],
         Ask("which fleet?", other_fleets),
-        Typed(metavar="OTHER", help="The fleet beside it."),
+        Typed(metavar="OTHER", help="The other fleet."),
     ],
 ) -> Document:
-    """All of one fleet joins another on its tile.
+    """Merge a fleet into another on its tile.
 
     Example: hexcrown fleet merge Tern Gull
     """

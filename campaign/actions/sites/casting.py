@@ -109,7 +109,7 @@ def refuse_untimely(context: ActContext, empire: int) -> None:
     if calendar.phase not in PHASES:
         raise Refused(
             "court wizards cast at the equinoxes; it is {season}",
-            hint="--force --reason does it all the same",
+            hint="--force --reason does it anyway",
             rule=RULE,
             season=calendar.season,
         )

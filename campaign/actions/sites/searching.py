@@ -92,7 +92,7 @@ def read_search(
         ),
     ] = "search",
 ) -> Call:
-    """Search the ruins, tomb or necropolis an army stands on; call on its tower, spring or orb.
+    """Search the ruins, tomb or necropolis on an army's tile; visit a tower or spring, use an orb.
 
     Example: hexcrown search 2 --dice 4,4,2
 

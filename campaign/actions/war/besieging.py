@@ -70,7 +70,7 @@ def begin_siege(act: Act, armies: Sequence[int], place_key: int | None = None) -
 def besiege(
     act: Act, army_key: Own[Army], place_key: PlaceToBesiege = None, others: With = ()
 ) -> Document:
-    """Draw lines round the walled settlement on the army's tile (BG-SIEGE-1).
+    """Besiege the walled settlement on the army's tile (BG-SIEGE-1).
 
     Example: hexcrown siege begin 2 --with 3
     """
@@ -164,7 +164,7 @@ def gate_starve(turn: Turn, army_key: int) -> Siege:
     rolls=("table/starvation",),
 )
 def starve(act: Act, army_key: Own[Army]) -> Document:
-    """Wait before the walls: those within eat what they have, then starve (HO-STARVE).
+    """Wait outside the walls: the besieged eat what they have, then starve (HO-STARVE).
 
     Example: hexcrown siege starve 2
     """
@@ -191,7 +191,7 @@ def gate_breach(turn: Turn, army_key: int) -> Siege:
     rolls=("table/breaching",),
 )
 def breach(act: Act, army_key: Own[Army]) -> Document:
-    """Try the walls: 2d6, +1 for each cannon and stone-thrower in the lines (ME-SIEGE-5).
+    """Try to breach the walls: 2d6, +1 per cannon and stone-thrower of the besiegers (ME-SIEGE-5).
 
     Example: hexcrown siege breach 2 --dice 4,5
     """
@@ -223,7 +223,7 @@ def lift_siege(act: Act, armies: Sequence[int]) -> Document:
 
 @action("lift", title="leave the siege", order=220, command="siege lift", rule="BG-SIEGE-1")
 def lift(act: Act, army_key: Own[Army], others: With = ()) -> Document:
-    """Leave the lines; with the last army the siege ends.
+    """Leave the siege; it ends with the last army.
 
     Example: hexcrown siege lift 2
     """

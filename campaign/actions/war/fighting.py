@@ -219,9 +219,9 @@ def read_battle(
     baggage: Baggage = False,
     sea: Annotated[bool, Typed(help="Two fleets fight.")] = False,
 ) -> Call:
-    """An army attacks another on its tile, or storms a settlement there (BG-BAT-1 to 4).
+    """Attack an army on the same tile, or storm a settlement there (BG-BAT-1 to 4).
 
-    Strategies not laid open are asked for, unless the side has sealed orders.
+    Strategies not given are asked for, unless that side has sealed orders.
 
     Example: hexcrown battle 2 5 --attacker flank --defender hold
 
@@ -396,7 +396,8 @@ def fall(
     act: Act,
     character_key: Annotated[Own[Character], Typed(metavar="NAME", help="Name or number, as 3.")],
 ) -> Document:
-    """One falls in battle; the body stays with the army, and a mystic spring may bring it back.
+    """Record that one fell in battle; the body stays with the army, and a mystic spring may revive
+    it.
 
     Example: hexcrown character fall Alwin
     """

@@ -27,12 +27,12 @@ With = Annotated[
 WHICH_PLACE = Typed(place=True, help="Where several stand on the tile, which.")
 Attack = Annotated[
     Literal["direct", "surprise", "flank"] | None,
-    Typed(option=("--attacker",), help="The attacker's strategy, laid open."),
+    Typed(option=("--attacker",), help="The attacker's strategy, openly."),
 ]
 # The other side's, and how it went: no player's to say.
 Defence = Annotated[
     Literal["counter-attack", "hold", "withdraw"] | None,
-    Typed(option=("--defender",), help="The defender's strategy, laid open."),
+    Typed(option=("--defender",), help="The defender's strategy, openly."),
     GAMEMASTERS,
 ]
 Result = Annotated[
@@ -132,7 +132,7 @@ def seal_strategy(
         ),
     ],
 ) -> Document:
-    """Seal an army's strategy beforehand, for attack or defence; its next battle opens it.
+    """Seal an army's strategy for attack or defence; its next battle reveals it.
 
     Example: hexcrown battle strategy 2 flank
     """

@@ -47,7 +47,7 @@ PlaceHere = Annotated[Id[Settlement] | None, Ask("which place?", places_here), W
     rolls=("steps/sack-temple/roll",),
 )
 def take(act: Act, army_key: Own[Army], place_key: PlaceHere = None) -> Document:
-    """Move into a settlement that nobody defends; keep its people or repopulate (ME-RACE-5).
+    """Occupy an undefended settlement; keep its people or repopulate it (ME-RACE-5).
 
     Example: hexcrown siege take 2 --choose keep
     """
@@ -86,9 +86,9 @@ def own_place(turn: Turn, army: int, place: int) -> Name:
     caution=own_place,
 )
 def raze(act: Act, army_key: Own[Army], place_key: PlaceHere = None) -> Document:
-    """Raze the settlement an army stands on; a temple is sacked (BG-RAZE-1, ME-TEMP-2).
+    """Raze the settlement on the army's tile; a temple is sacked (BG-RAZE-1, ME-TEMP-2).
 
-    It gives nothing until recovered. The ruins and the tile are the razer's.
+    It yields nothing until it recovers. The ruins and the tile belong to the empire that razed it.
 
     Example: hexcrown raze 2
     """

@@ -44,9 +44,9 @@ def form_convoy(
     army_key: Own[Army],
     engines: Annotated[Mapping[Engine, int], ENGINE_OPTIONS],
     *,
-    name: Annotated[str, Typed(help="What the convoy is called."), Checked(check_name)] = "",
+    name: Annotated[str, Typed(help="The convoy's name."), Checked(check_name)] = "",
 ) -> Document:
-    """Three engines or more part from an army as a convoy with its own escort (ME-SIEGE-4).
+    """Detach three or more engines as a convoy with its own escort (ME-SIEGE-4).
 
     Example: hexcrown siege convoy 2 --rams 2 --cannons 1
     """

@@ -39,7 +39,7 @@ SETTLEMENTS = ("village", "fortress", "city")
 
 
 Builder = Annotated[Own[Empire], Typed(help="Who builds.")]
-BuildingTile = Annotated[Id[Tile], Ask("where?", own_tiles), Typed(help="Where, as 0405.")]
+BuildingTile = Annotated[Id[Tile], Ask("where?", own_tiles), Typed(help="A tile, such as 0405.")]
 
 
 @action("build-bridge", title="build a bridge", order=460, command="build bridge", rule="ME-BRI-1")
@@ -167,7 +167,7 @@ def price_of_temple(context: ActContext, tile: Tile, race: str) -> int:
     return int(own.get("crowns", context.figure("temples", "any", "crowns")))
 
 
-Called = Annotated[str, Typed(metavar="NAME", help="What it is called."), Checked(check_name)]
+Called = Annotated[str, Typed(metavar="NAME", help="Its name."), Checked(check_name)]
 
 
 @action("build-settlement", line="build {kind} {empire} {tile}", rule="HO-BUILD")
@@ -216,7 +216,7 @@ def read_village(turn: Turn, empire: Builder, tile: BuildingTile, name: Called =
 
 @command("build fortress")
 def read_fortress(turn: Turn, empire: Builder, tile: BuildingTile, name: Called = "") -> Call:
-    """Out of a village, or on barren land; dearer on a delta (ME-TILE-DELTA-1).
+    """Upgrade a village, or build on barren land; more expensive on a delta (ME-TILE-DELTA-1).
 
     Example: hexcrown build fortress Ostmark 0104
     """
@@ -225,7 +225,7 @@ def read_fortress(turn: Turn, empire: Builder, tile: BuildingTile, name: Called 
 
 @command("build city")
 def read_city(turn: Turn, empire: Builder, tile: BuildingTile, name: Called = "") -> Call:
-    """Out of a village or a fortress; never on a delta.
+    """Upgrade a village or fortress to a city; not on a delta.
 
     Example: hexcrown build city Ostmark 0104
     """

@@ -36,7 +36,7 @@ def send_envoy(
         Typed(help="The independent one."),
     ],
 ) -> Document:
-    """Send an envoy; he is heard when the diplomacy phase ends (ME-DIP-5).
+    """Send an envoy; the answer comes when the diplomacy phase ends (ME-DIP-5).
 
     Example: hexcrown envoy Ostmark Greywater
     """

@@ -36,7 +36,7 @@ def found_kingdom(
 ) -> Document:
     """Found an independent kingdom on a spare capital site, with the free land around (ME-DIP-3).
 
-    What is found there shares its race and alignment and joins nobody by exploration.
+    What is found there shares its race and alignment, and can't be gained by exploring.
 
     Example: hexcrown empire kingdom Karaz 0405 --race dwarfs
     """

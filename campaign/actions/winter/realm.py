@@ -66,11 +66,9 @@ def found_realm(
         Typed(help="The capital's tile."),
     ],
     *,
-    name: Annotated[
-        str, Typed(option=("--capital",), help="What it is called."), Checked(check_name)
-    ] = "",
+    name: Annotated[str, Typed(option=("--capital",), help="Its name."), Checked(check_name)] = "",
 ) -> Document:
-    """Found its realm: the capital, what its six neighbours roll, ships, first armies (BG-REALM-1).
+    """Found a realm: the capital, rolls for its six neighbours, ships, first armies (BG-REALM-1).
 
     Example: hexcrown empire found Ostmark 0405 --capital Altburg
     """

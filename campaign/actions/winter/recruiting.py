@@ -59,11 +59,11 @@ def recruit(
     *,
     race: Race = "",
     into: Annotated[
-        Own[Army] | None, Typed(option=("--to", "--into"), help="An army that stands there.")
+        Own[Army] | None, Typed(option=("--to", "--into"), help="An army on that tile.")
     ] = None,
     name: Called = "",
 ) -> Document:
-    """Recruit at a settlement, into a new army of 500 points or more or into one there.
+    """Recruit at a settlement, into an army there or a new one of at least 500 points.
 
     Without --to it is the same as `army raise`.
 
@@ -93,9 +93,10 @@ def raise_new(
     race: Race = "",
     name: Called = "",
 ) -> Document:
-    """Raise a new army of 500 to 1500 points at a settlement, for crowns (BG-ARMY-1, HO-RECRUIT).
+    """Raise a new army of 500 to 1500 points at a settlement, at a price (BG-ARMY-1, HO-RECRUIT).
 
-    Each settlement gives so many points a winter; `recruit` with --to strengthens an army there.
+    Each settlement gives a limited number of points a winter; `recruit` with --to strengthens an
+    army there.
 
     Example: hexcrown army raise Ostmark Rivergate 600 --name 'Third Banner'
     """
@@ -240,7 +241,7 @@ def buy_provisions(
     army_key: Annotated[Own[Army], Ask("for which army?", own_armies)],
     number: Annotated[int, Ask("how many?", few), Typed(help="How many.")],
 ) -> Document:
-    """Buy provisions for an army, six at most with it (BG-ARMY-2).
+    """Buy provisions for an army; it carries at most six (BG-ARMY-2).
 
     Example: hexcrown provisions Ostmark 'First Banner' 4
     """
@@ -306,7 +307,7 @@ def deploy(
     army_key: Own[Army],
     tile_key: Annotated[Id[Tile], Ask("where?", realm_of_army), Typed(help="A tile of its realm.")],
 ) -> Document:
-    """Place it anywhere in its realm before spring (BG-YEAR-3).
+    """Place an army anywhere in its realm before spring (BG-YEAR-3).
 
     Example: hexcrown army deploy 2 0405
     """

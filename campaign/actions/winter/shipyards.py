@@ -229,7 +229,7 @@ def draw_engines(
         Typed(each=True, metavar="N", help="How many."),
     ],
 ) -> Document:
-    """Take siege engines from the place it stands in, four at most (ME-SIEGE-3).
+    """Take siege engines from the settlement it is in, four at most (ME-SIEGE-3).
 
     Example: hexcrown army equip 2 --rams 1
     """

@@ -108,10 +108,10 @@ def read_spy(
     ] = None,
     army: Annotated[
         Id[Army] | None,
-        Typed(option=("--army",), help="The army a saboteur or assassin seeks."),
+        Typed(option=("--army",), help="The target of a saboteur or assassin."),
     ] = None,
 ) -> Call:
-    """Send an agent against another empire, or pay a counter-agent for one's own (HO-SPY).
+    """Send an agent against another empire, or hire a counter-agent (HO-SPY).
 
     Example: hexcrown spy Ostmark saboteur Gorgrod --army 'Iron Host'
     """

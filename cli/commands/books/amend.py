@@ -24,14 +24,16 @@ if TYPE_CHECKING:
 
 
 def command(
-    act: Annotated[int, typer.Argument(metavar="ACT", help="The act to do over.")],
-    dice: Annotated[str, typer.Option("--dice", metavar="4", help="As they really fell.")],
+    act: Annotated[int, typer.Argument(metavar="ACT", help="The act to repeat.")],
+    dice: Annotated[
+        str, typer.Option("--dice", metavar="4", help="The dice as they were really rolled.")
+    ],
     yes: YesOption = False,
     dry_run: DryRunOption = False,
 ) -> None:
-    """Undo an act and do the same again with the dice as they really fell.
+    """Undo an act and repeat it with the correct dice.
 
-    What depends on it is taken back too, in later seasons as well, and told first.
+    Everything that depends on it is undone too, even in later seasons, and shown first.
 
     Example: hexcrown amend 41 --dice 4
     """

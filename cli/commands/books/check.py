@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
 
 def command() -> None:
-    """Prove that the books add up. Silent when all is well; else every damaged row is named.
+    """Check that the records add up. Prints nothing if they do, otherwise every damaged row.
 
-    So is every row that breaks a law of the game: inside walls elsewhere, owned by an empire that
-    is no more, temple troops kept over the winter, two settlements on a tile, an item with nobody.
+    It also lists every row that breaks a rule of the game: an army inside walls elsewhere, a row
+    owned by an empire that has ended, temple troops kept over the winter, two settlements on a
+    tile, an item without an owner.
 
     Example: hexcrown check
     """

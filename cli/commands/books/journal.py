@@ -46,7 +46,7 @@ app = typer.Typer(help="The journal: every act, with its dice and changes.", add
 
 RowOption = Annotated[
     list[str] | None,
-    typer.Option("--about", metavar="ROW", help="As army:3, empire:ostmark, tile:0405."),
+    typer.Option("--about", metavar="ROW", help="For example army:3, empire:ostmark, tile:0405."),
 ]
 
 
@@ -55,20 +55,20 @@ def journal(
     context: typer.Context,
     about: RowOption = None,
     empire: Annotated[
-        str | None, typer.Option("--empire", metavar="NAME", help="What touched it.")
+        str | None, typer.Option("--empire", metavar="NAME", help="Only what touched it.")
     ] = None,
     army: Annotated[
-        str | None, typer.Option("--army", metavar="NAME", help="What touched it.")
+        str | None, typer.Option("--army", metavar="NAME", help="Only what touched it.")
     ] = None,
     tile: Annotated[
-        str | None, typer.Option("--tile", metavar="LABEL", help="What touched it.")
+        str | None, typer.Option("--tile", metavar="LABEL", help="Only what touched it.")
     ] = None,
     rule: Annotated[str | None, typer.Option("--rule", metavar="ID", help="As ME-NEC-10.")] = None,
     turn: Annotated[
         str | None, typer.Option("--turn", metavar="WHEN", help="As 3/autumn or 3/4.")
     ] = None,
-    last: Annotated[int, typer.Option("--last", "-n", min=1, help="So many entries.")] = 20,
-    follow: Annotated[bool, typer.Option("--follow", "-f", help="Go on as it grows.")] = False,
+    last: Annotated[int, typer.Option("--last", "-n", min=1, help="Number of entries.")] = 20,
+    follow: Annotated[bool, typer.Option("--follow", "-f", help="Follow new entries.")] = False,
     words: Annotated[
         bool, typer.Option("--words", help="The words typed, entry by entry.")
     ] = False,
@@ -212,7 +212,7 @@ def words_of(entry: EntryDocument) -> str:
 def show_act(
     act: Annotated[int, typer.Argument(metavar="N", help="The act's number.")],
 ) -> None:
-    """One act whole: words, dice, steps and changes.
+    """Show one act: command, dice, steps and changes.
 
     Example: hexcrown journal show 41
     """
@@ -252,21 +252,21 @@ def render_judged(document: VerifyDocument) -> None:
 @app.command("verify")
 def verify(
     head: Annotated[
-        str | None, typer.Option("--head", metavar="HASH", help="As a report prints it.")
+        str | None, typer.Option("--head", metavar="HASH", help="As printed on a report.")
     ] = None,
     entry: Annotated[
         int | None,
-        typer.Option("--entry", metavar="N", min=1, help="The entry printed beside the head."),
+        typer.Option("--entry", metavar="N", min=1, help="The entry printed next to the head."),
     ] = None,
     replay: Annotated[
-        bool, typer.Option("--replay", help="Run the rules again from the first entry.")
+        bool, typer.Option("--replay", help="Replay every act from the first entry.")
     ] = False,
 ) -> None:
-    """Check the chain, every sealed die and its label; one line when all is well.
+    """Check the chain of entries, every sealed die and its label.
 
-    With the head and the entry of a printed report it is also the journal that the report was
-    printed from: nothing up to there was rewritten or cut off. With --replay every act is done
-    again in memory and compared with its entries; what can't be judged is listed.
+    With the head and the entry of a printed report it also checks that this is the journal the
+    report was printed from: nothing up to there was changed or removed. With --replay every act is
+    repeated in memory and compared with its entries; what can't be judged is listed.
 
     Example: hexcrown journal verify
     """

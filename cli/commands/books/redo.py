@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @takes("dry_run")
 def command(how: ChangeOptions) -> None:
-    """Put the newest undo back, if every value is still as the undo left it.
+    """Redo the newest undo, if nothing it depends on has changed.
 
     Example: hexcrown redo
     """

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def command(
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="What to call it.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="A name for it.")] = None,
 ) -> None:
-    """Name this moment, so that `undo --to NAME` comes back to it; without a name, list them.
+    """Name this moment, so that `undo --to NAME` can return to it; without a name, list them.
 
     Example: hexcrown savepoint "before the siege"
     """

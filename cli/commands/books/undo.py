@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 def command(
     act: Annotated[int | None, typer.Argument(metavar="ACT", help="One older act.")] = None,
-    last: Annotated[int | None, typer.Option("--last", "-n", help="So many of the newest.")] = None,
+    last: Annotated[int | None, typer.Option("--last", "-n", help="Number of newest acts.")] = None,
     season: Annotated[bool, typer.Option("--season", help="The whole season as one.")] = False,
     to: Annotated[
-        str | None, typer.Option("--to", metavar="SAVEPOINT", help="Back to a savepoint.")
+        str | None, typer.Option("--to", metavar="SAVEPOINT", help="Go back to a savepoint.")
     ] = None,
     yes: YesOption = False,
     dry_run: DryRunOption = False,
 ) -> None:
-    """Take back the newest act, or another. It says first what will change and what goes with it.
+    """Undo the newest act, or another one. Changes and dependent acts are shown first.
 
     Example: hexcrown undo 41 --yes
     """

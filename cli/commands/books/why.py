@@ -20,10 +20,10 @@ NAMED: tuple[Named, ...] = get_args(Named)  # what made an amount, of all that a
 
 def command(
     cell: Annotated[
-        str, typer.Argument(metavar="ROW[.COLUMN]", help="As empire:ostmark.treasury.")
+        str, typer.Argument(metavar="ROW[.COLUMN]", help="For example empire:ostmark.treasury.")
     ],
 ) -> None:
-    """The entries, table rows and dice that made a number: signed amounts that add up to it.
+    """Explain a number: the entries, table rows and dice that add up to it.
 
     Example: hexcrown why army:3.points
     """

@@ -14,7 +14,7 @@ from cli.words.trouble import Usage
 def command(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The campaign to put away.")],
 ) -> None:
-    """Move a campaign out of the list. Nothing is lost: `use` with its file brings it back.
+    """Remove a campaign from the list. Nothing is lost: `use` with its file brings it back.
 
     Example: hexcrown archive ostmark
     """

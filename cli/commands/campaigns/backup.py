@@ -13,12 +13,10 @@ from cli.render.columns import write_columns
 
 
 def command(
-    label: Annotated[
-        str, typer.Argument(metavar="LABEL", help="A word to know it by.")
-    ] = "by-hand",
-    all_: Annotated[bool, typer.Option("--list", help="List the backups there are.")] = False,
+    label: Annotated[str, typer.Argument(metavar="LABEL", help="A name for it.")] = "by-hand",
+    all_: Annotated[bool, typer.Option("--list", help="List the backups.")] = False,
 ) -> None:
-    """Copy the whole campaign beside it. Before a season and a migration it happens by itself.
+    """Copy the campaign to a backup next to it. This also happens before each season and migration.
 
     Example: hexcrown backup before-the-storm
     """

@@ -24,9 +24,11 @@ SHEETS_HELP = "armies, settlements or treasuries."
 @takes("reason", "dry_run")
 def command(
     how: ChangeOptions,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="What export wrote; - is stdin.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A file written by export; - is stdin.")
+    ],
     at: Annotated[
-        str | None, typer.Option("--at", metavar="PLACE", help="A file or server for it.")
+        str | None, typer.Option("--at", metavar="PLACE", help="A file or server to store it.")
     ] = None,
     csv: Annotated[
         str | None,
@@ -37,10 +39,10 @@ def command(
         typer.Option("--columns", metavar="NAMES", help="Its columns, if it has no heading."),
     ] = None,
     remove: Annotated[
-        bool, typer.Option("--remove", help="End the rows that are not in the sheet any more.")
+        bool, typer.Option("--remove", help="End the rows that are no longer in the sheet.")
     ] = False,
 ) -> None:
-    """Make a campaign out of an export, or bring a spreadsheet into the one in use.
+    """Create a campaign from an export, or import a spreadsheet into the current one.
 
     Example: hexcrown import armies.csv --csv armies --dry-run
     """

@@ -54,10 +54,10 @@ def render(document: Mapping[str, Any]) -> None:
 
 @app.command("key")
 def key() -> None:
-    """The hash of the dice's key, and who has a share in it.
+    """Show the hash of the dice's key, and who has a share in it.
 
-    Players who want dice that nobody could choose alone each add a secret: all commit first
-    (campaign secret, campaign commit), then all tell (campaign tell).
+    For dice that no single person could choose, each player adds a secret: first everyone commits
+    (campaign secret, campaign commit), then everyone reveals (campaign tell).
 
     Example: hexcrown campaign key
     """
@@ -69,15 +69,15 @@ def key() -> None:
 
 @app.command("secret")
 def secret(
-    seal: Annotated[str, typer.Argument(metavar="HASH", help="As campaign key shows it.")],
+    seal: Annotated[str, typer.Argument(metavar="HASH", help="As shown by campaign key.")],
     words: Annotated[
-        str | None, typer.Argument(metavar="SECRET", help="Left out, one is made.")
+        str | None, typer.Argument(metavar="SECRET", help="If omitted, one is created.")
     ] = None,
 ) -> None:
-    """For a player, anywhere: a secret, and the commitment to give before it.
+    """For players, on any machine: create a secret and the commitment to it.
 
-    The commitment is the SHA-256 of the hash, a blank and the secret; it tells nothing of the
-    secret, and no other secret fits it. Keep the secret until all have committed.
+    The commitment is the SHA-256 of the hash, a space and the secret; it reveals nothing about the
+    secret, and no other secret matches it. Keep the secret until everyone has committed.
 
     Example: hexcrown campaign secret 5f0c… "the grey mare limps at dusk"
     """
@@ -89,11 +89,14 @@ def secret(
 @app.command("commit")
 def commit(
     player: PlayerArgument,
-    commitment: Annotated[str, typer.Argument(metavar="COMMITMENT", help="Of campaign secret.")],
+    commitment: Annotated[
+        str, typer.Argument(metavar="COMMITMENT", help="The output of campaign secret.")
+    ],
 ) -> None:
-    """Enter a player's commitment to a secret. All commit before the first secret is told.
+    """Enter a player's commitment to a secret. Everyone commits before the first secret is
+    revealed.
 
-    It stands for good: no undo takes it back.
+    It is permanent: it can't be undone.
 
     Example: hexcrown campaign commit Anna 9d3f…
     """
@@ -107,11 +110,11 @@ def commit(
 @app.command("tell")
 def tell(
     player: PlayerArgument,
-    words: Annotated[str, typer.Argument(metavar="SECRET", help="As it was committed to.")],
+    words: Annotated[str, typer.Argument(metavar="SECRET", help="The value you committed to.")],
 ) -> None:
-    """Enter a player's secret. With the last one the joint key is made, for all dice to come.
+    """Enter a player's secret. The last one creates the joint key for all later dice.
 
-    It stands for good: no undo takes it back.
+    It is permanent: it can't be undone.
 
     Example: hexcrown campaign tell Anna "the grey mare limps at dusk"
     """

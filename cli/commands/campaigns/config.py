@@ -65,7 +65,7 @@ def get(name: NameArgument) -> None:
 
 @app.command("set")
 def set_(name: NameArgument, value: ValueArgument) -> None:
-    """Keep a setting from now on.
+    """Save a setting.
 
     Example: hexcrown config set name 'Gerda'
     """

@@ -48,9 +48,9 @@ SHOWS = (  # messages
 def command(
     years: Annotated[int, typer.Option("--years", min=1, max=10, help="How many.")] = 1,
 ) -> None:
-    """Play a year of a small campaign of three empires, and tell what happened.
+    """Play a year of a small campaign of three empires and show what happened.
 
-    The campaign lies in a temporary place and is gone afterwards.
+    The campaign is temporary and deleted afterwards.
 
     Example: hexcrown demo
     """
@@ -153,7 +153,7 @@ def render(
     room = max(map(len, TRY))
     for example, shows in zip(TRY, SHOWS, strict=True):
         line(f"  {example:{room}}  {tr(shows)}")
-    line(tr("Every command says more with --help."))
+    line(tr("Every command has its own --help."))
 
 
 def as_book(reader: Names, chronicle: Mapping[str, Iterable[Told]]) -> list[NamedMoment]:

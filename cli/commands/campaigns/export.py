@@ -22,7 +22,7 @@ IN_MEMORY, CHUNK = 8 * 1024 * 1024, 1024 * 1024
 
 def command(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="Where to write; - for standard output.")
+        str, typer.Argument(metavar="FILE", help="The file to write; - for standard output.")
     ] = "-",
     state: Annotated[
         bool, typer.Option("--state", help="The rows alone: no journal, no key.")
@@ -33,7 +33,7 @@ def command(
 ) -> None:
     """Write the whole campaign as JSON, its state alone, a sheet or a workbook (FILE.xlsx).
 
-    The whole export holds the key of the sealed dice: it is for the gamemaster.
+    The whole export contains the key of the sealed dice: keep it to yourself.
 
     Example: hexcrown export ostmark.json
     """

@@ -43,9 +43,9 @@ def command(
         str, typer.Argument(metavar="NAME", help="A part of the name, or a tile's label.")
     ],
 ) -> None:
-    """Find whatever is called so: realms, armies, places, tiles, tables, rules, commands.
+    """Search everything by name: realms, armies, settlements, tiles, tables, rules, commands.
 
-    Each is told with the command that shows it.
+    Each result comes with the command that shows it.
 
     Example: hexcrown find Banner
     """

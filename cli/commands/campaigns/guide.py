@@ -10,11 +10,11 @@ from cli.words.trouble import Usage
 
 
 def command() -> None:
-    """Be led through a game night: whose turn it is, what may be done, which dice are wanted.
+    """Lead you through a game night: whose turn it is, what you can do, which dice you need.
 
-    From an empty folder on it offers a campaign, a map, empires and their realms, then plays the
-    year. Numbers, first letters or arrow keys choose; b goes back, u takes back, q leaves. All that
-    is done is written at once: leave when you like.
+    It asks for whatever is missing: a campaign, a map, empires and their realms; then it plays the
+    year. Choose by number, first letters or arrow keys; b goes back, u undoes, q quits. Everything
+    is saved at once: quit when you like.
 
     Example: hexcrown guide
     """

@@ -23,19 +23,22 @@ def command(
     empire: Annotated[
         str | None, typer.Argument(metavar="[EMPIRE]", help="Name or number; without, a list.")
     ] = None,
-    renew: Annotated[bool, typer.Option("--renew", help="A new link; the old one ends.")] = False,
-    withdraw: Annotated[bool, typer.Option("--withdraw", help="End the link.")] = False,
+    renew: Annotated[
+        bool, typer.Option("--renew", help="Create a new link; the old one stops working.")
+    ] = False,
+    withdraw: Annotated[bool, typer.Option("--withdraw", help="Disable the link.")] = False,
     watcher: Annotated[
-        bool, typer.Option("--watcher", help="For somebody of this name who only looks on.")
+        bool, typer.Option("--watcher", help="For a spectator of this name.")
     ] = False,
     address: Annotated[
         str | None,
         typer.Option("--address", metavar="URL", help="Where players reach the page."),
     ] = None,
 ) -> None:
-    """A link to a player's own page, with a QR code; without an empire, who has one.
+    """Print a link to a player's own page, with a QR code; without an empire, list the links.
 
-    Only a hash of the link is kept: it is shown once. It works while `hexcrown serve` runs.
+    Only a hash of the link is stored, so it is shown once. It works while `hexcrown serve` is
+    running.
 
     Example: hexcrown invite Ostmark --address http://192.168.1.20:8722
     """

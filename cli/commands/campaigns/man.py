@@ -44,8 +44,8 @@ def manual_page() -> Iterator[str]:
     yield from head(tr("DESCRIPTION"))
     yield from text(
         tr(
-            "Every command takes --json, --lang en|it and --campaign NAME. "
-            "--version tells which this is."
+            "Every command takes --json, --lang en|it and --campaign NAME. --version shows the "
+            "version."
         )
     )
     yield from commands()

@@ -13,21 +13,21 @@ from cli.words.reader import reader
 
 
 def command(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What the campaign is called.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The campaign's name.")],
     at: Annotated[
         str | None,
         typer.Option("--at", metavar="PLACE", help="A file, or postgresql://user@host/database."),
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option("--seed", metavar="TEXT", help="For trying out: dice anyone can foretell."),
+        typer.Option("--seed", metavar="TEXT", help="For testing: predictable dice."),
     ] = None,
 ) -> None:
-    """Make a campaign and use it.
+    """Create a campaign and use it.
 
-    It lies in your data folder unless --at says where. The key of its sealed dice is made now;
-    its hash is shown, and the key itself when the campaign ends. The language of --lang stays with
-    it, until hexcrown option lang changes it.
+    It is stored in your data folder unless you use --at. The key of its sealed dice is created now;
+    its hash is shown, and the key itself when the campaign ends. The language of --lang is kept
+    until hexcrown option lang changes it.
 
     Example: hexcrown new Ostmark
     """

@@ -13,12 +13,13 @@ from cli.options.change_command import ChangeOptions, apply_call, takes
 @takes("dry_run")
 def command(
     how: ChangeOptions,
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="What to write down.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="The text of the note.")],
     about: Annotated[
-        str | None, typer.Option("--about", metavar="ROW", help="As army:3 or empire:ostmark.")
+        str | None,
+        typer.Option("--about", metavar="ROW", help="For example army:3 or empire:ostmark."),
     ] = None,
 ) -> None:
-    """Write a note into the books.
+    """Write a note into the journal.
 
     Example: hexcrown note "Anna owes the dwarfs a favour" --about empire:ostmark
     """

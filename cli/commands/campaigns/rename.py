@@ -14,7 +14,7 @@ from cli.options.noun_commands import render_set
 def command(
     how: ChangeOptions, name: Annotated[str, typer.Argument(metavar="NAME", help="The new name.")]
 ) -> None:
-    """Rename the campaign; its file keeps its place.
+    """Rename the campaign; its file stays where it is.
 
     Example: hexcrown rename "The War of the Delta"
     """

@@ -23,12 +23,12 @@ def command(
     ] = None,
     yes: YesOption = False,
     force: Annotated[
-        bool, typer.Option("--force", help="Also one that is unsound or of another campaign.")
+        bool, typer.Option("--force", help="Even a damaged one or one of another campaign.")
     ] = False,
 ) -> None:
-    """Put a backup in the campaign's place, the newest unless named. What it replaces is kept.
+    """Replace the campaign with a backup, by default the newest. What it replaces is kept.
 
-    It is verified first, and what it holds is told.
+    It is verified first, and its contents are shown.
 
     Example: hexcrown restore before-the-storm --yes
     """
@@ -56,6 +56,4 @@ def told(contents: BackupContents) -> dict[str, str | int]:
 
 def render(document: Mapping[str, object]) -> None:
     say("{place} is {restored} again", **document)
-    say(
-        "  {campaign} at {when}, up to act {act}; what it replaced is among the backups", **document
-    )
+    say("  {campaign} at {when}, up to act {act}; the backups contain what it replaced", **document)

@@ -16,7 +16,7 @@ def command(
         list[str] | None, typer.Argument(metavar="[COMMAND]", help="Such as: army list.")
     ] = None,
 ) -> None:
-    """The JSON Schema of what a command answers with --json; without words, which have one.
+    """Print the JSON Schema of a command's --json output; with no arguments, lists them.
 
     Example: hexcrown schema army list
     """

@@ -19,12 +19,10 @@ def command(
     no_open: Annotated[
         bool, typer.Option("--no-open", help="Print the link and open no browser.")
     ] = False,
-    lan: Annotated[
-        bool, typer.Option("--lan", help="Open it to the machines of the room.")
-    ] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Open it to the local network.")] = False,
     address: Annotated[
         str | None,
-        typer.Option("--address", metavar="URL", help="What it is called by behind a proxy."),
+        typer.Option("--address", metavar="URL", help="Its address behind a proxy."),
     ] = None,
     certificate: Annotated[
         str | None, typer.Option("--certificate", metavar="FILE", help="For HTTPS, with --key.")
@@ -37,19 +35,19 @@ def command(
         typer.Option("--webhook", metavar="URL", help="Where messages of new turns are sent."),
     ] = None,
     webhook_key: Annotated[
-        str | None, typer.Option("--webhook-key", metavar="FILE", help="What signs them.")
+        str | None, typer.Option("--webhook-key", metavar="FILE", help="The key that signs them.")
     ] = None,
     demo: Annotated[
-        bool, typer.Option("--demo", help="A ready campaign to try out, gone afterwards.")
+        bool, typer.Option("--demo", help="A sample campaign, deleted afterwards.")
     ] = False,
     api: Annotated[
         bool, typer.Option("--api", help="Also print a key for programs: see docs/python.md.")
     ] = False,
 ) -> None:
-    """Play in a browser: the map, whose turn it is, what may be done, dice typed in or rolled.
+    """Play in a browser, with the map, available actions and dice.
 
-    It listens on this machine alone. The link lets one browser in, once; that browser then stays
-    in. Ctrl-C ends the server.
+    It listens on this machine only. The link admits one browser, once; that browser then stays
+    logged in. Ctrl-C stops the server.
 
     Example: hexcrown serve --demo
     """

@@ -28,12 +28,13 @@ Game = Annotated[str, typer.Argument(help="One of the other games: its verbs are
 
 
 def command(game: Game = "") -> None:
-    """Take commands without the first word, with history and completion, until exit or Ctrl-D.
+    """Open a shell: commands without the first word, with history and completion, until exit or
+    Ctrl-D.
 
     Each writes to the journal as it would alone; other terminals share the file.
 
-    With a game its verbs are commands: in `shell glen-more` a turn is the word `turn`. With
-    `hexcrown` before it a word means what it means outside.
+    With a game, its verbs are commands: in `shell glen-more`, `turn` plays a turn. Put `hexcrown`
+    in front for any other command.
 
     Example: hexcrown shell
     """

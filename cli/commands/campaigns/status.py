@@ -20,7 +20,7 @@ LOOKED_AT, RECENT = 40, 3
 
 
 def command() -> None:
-    """The campaign on one screen: where in the year, who has what, what waits, what was last.
+    """Show the campaign on one screen: date, empires, open decisions, latest acts.
 
     Example: hexcrown status
     """

@@ -16,10 +16,10 @@ from cli.words.trouble import Usage
 
 
 def command() -> None:
-    """Be led through a first evening: the guide in a small campaign that leaves no trace.
+    """Play a first evening with the guide, in a small campaign that leaves no trace.
 
-    Each step says what to try, and the guide waits until it is done; q leaves at any question.
-    Piped, the tour plays by itself.
+    Each step says what to try, and the guide waits until it is done; q quits at any question. In a
+    pipe the tour plays by itself.
 
     Example: hexcrown tour
     """
@@ -29,7 +29,7 @@ def command() -> None:
     if session().json:
         raise Usage("a tour is for reading: it has no JSON", "hexcrown tour")
     before = reader().lang, session().json, session().campaign
-    say("A first evening with Hexcrown. Nothing of yours is touched; q leaves at any question.")
+    say("A first evening with Hexcrown. None of your files are touched; q quits at any question.")
     try:
         with apart() as folder:
             session().campaign = None  # the tour's own, never the one that --campaign names

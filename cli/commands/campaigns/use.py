@@ -14,7 +14,7 @@ def command(
 ) -> None:
     """Use a campaign from now on.
 
-    A password in a server's address is not kept: give it by PGPASSWORD or ~/.pgpass.
+    A password in a server's address is not stored: use PGPASSWORD or ~/.pgpass.
 
     Example: hexcrown use ostmark
     """

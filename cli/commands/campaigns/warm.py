@@ -16,13 +16,13 @@ app = typer.Typer(invoke_without_command=True, add_completion=False)
 def warm(
     context: typer.Context,
     idle: Annotated[
-        str, typer.Option("--for", metavar="TIME", help="End when idle for so long: 30m, 1h, 8h.")
+        str, typer.Option("--for", metavar="TIME", help="Maximum idle time: 30m, 1h, 8h.")
     ] = "1h",
 ) -> None:
     """Keep the program loaded, so that commands answer at once.
 
-    The server is yours alone, opens no campaign itself, and ends when nothing was asked of it for
-    an hour. Without it, or with HEXCROWN_COLD set, commands run by themselves as ever.
+    The server is private, opens no campaign itself, and exits after an hour without requests.
+    Without it, or with HEXCROWN_COLD set, commands run by themselves as usual.
 
     Example: hexcrown warm --for 3h
     """
@@ -51,7 +51,7 @@ def start(idle: str) -> None:
 
 @app.command()
 def status() -> None:
-    """Tell whether commands are warm.
+    """Show whether commands are warm.
 
     Example: hexcrown warm status
     """
@@ -64,7 +64,7 @@ def status() -> None:
 
 @app.command()
 def stop() -> None:
-    """End the server. Commands that it is doing are finished.
+    """Stop the server. Running commands are finished first.
 
     Example: hexcrown warm stop
     """

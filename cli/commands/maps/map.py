@@ -25,11 +25,11 @@ from maps.board.problems import BadMap, MapProblem
 from maps.drawing.layers import EMPTY, Layers
 
 WHOLE_MAP, NEAR = 200, 3  # up to so many tiles a map is drawn whole; else so near a problem
-app = typer.Typer(no_args_is_help=True, help="Hex maps: make, look at, check, bring in and out.")
+app = typer.Typer(no_args_is_help=True, help="Hex maps: create, show, check, import and export.")
 
 Words = Annotated[
     str | None,
-    typer.Option("--words", metavar="FILE", help="What further words of another map set mean."),
+    typer.Option("--words", metavar="FILE", help="A file with the meaning of further words."),
 ]
 FileOrCampaign = Annotated[
     str | None,
@@ -49,7 +49,7 @@ ToGraph = Annotated[
 
 @app.callback()
 def map_() -> None:
-    """Hex maps: make, look at, check, bring in and out."""
+    """Hex maps: create, show, check, import and export."""
     from cli.app.opening import speak_as_in_use
 
     speak_as_in_use()
@@ -68,7 +68,7 @@ def generate(
     size: Annotated[str, typer.Option(help="Columns x rows; a hexagon's radius.")] = "14x11",
     shape: Annotated[str, typer.Option(help="rectangle, hexagon or ellipse.")] = "rectangle",
     layout: Annotated[str, typer.Option(help="flat or pointy tops.")] = "flat",
-    sea: Annotated[int, typer.Option(help="Sea, out of a hundred tiles.")] = 26,
+    sea: Annotated[int, typer.Option(help="Percentage of sea tiles.")] = 26,
     land: Annotated[
         str, typer.Option(metavar="L,H,R,C", help="Shares of lowland, highland, river, coast.")
     ] = "34,21,26,28",
@@ -82,7 +82,7 @@ def generate(
     to: To = None,
     force: ForceOption = False,
 ) -> None:
-    """Make a map with terrain in the shares of the box.
+    """Generate a map with the box's mix of terrain.
 
     Example: hexcrown map generate --size 16x12 --seed reik -o reik.txt
     """
@@ -102,10 +102,10 @@ def show_(
     shown: Shown,
     file: FileOrCampaign = None,
     around: Annotated[str | None, typer.Option(metavar="TILE", help="Only near this tile.")] = None,
-    radius: Annotated[int, typer.Option(min=0, max=100, help="How near.")] = 4,
+    radius: Annotated[int, typer.Option(min=0, max=100, help="The distance.")] = 4,
     form: Form = None,
 ) -> None:
-    """Show a map in the terminal: a file's, or the campaign's with everything on it.
+    """Show a map in the terminal: from a file, or the campaign's with everything on it.
 
     Example: hexcrown map show reik.txt --around 0405 --radius 4
     Example: hexcrown map show --empire Ostmark --at 3/autumn
@@ -129,10 +129,10 @@ def draw(
     to: To = None,
     force: ForceOption = False,
 ) -> None:
-    """Draw a map: in the terminal, or as a picture with --out. Without a file, the campaign's.
+    """Draw a map in the terminal, or as a picture with --out; without a file, the campaign's map.
 
     \b
-    A line a tile, and lines for what runs over several:
+    One line per tile, and lines for what spans several:
       0101 highland volcano "Old Smoke"
       0101-0102-0103 river "Silver"
 
@@ -150,9 +150,9 @@ def draw(
 
 @app.command()
 def check(file: File, form: Form = None) -> None:
-    """List every broken placement: rivers that end nowhere, coasts without sea, …
+    """List every problem: rivers that end nowhere, coasts without sea, …
 
-    Where something is wrong the map is drawn as far as it was understood.
+    If something is wrong, the map is drawn as far as it was understood.
 
     Example: hexcrown map check reik.txt
     """
@@ -191,7 +191,7 @@ def import_(
     to: To = None,
     force: ForceOption = False,
 ) -> None:
-    """Read a map of any form (Text Mapper's, JSON, our SVG, Worldographer's) and write it as text.
+    """Read a map in any format (Text Mapper, JSON, our SVG, Worldographer) and write it as text.
 
     Example: hexcrown map import old.txt --from textmapper -o vale.txt
     """
@@ -238,12 +238,12 @@ def path(
     by: Annotated[
         str | None, typer.Option(help="land, coast or sea; a fleet's own way is by sea.")
     ] = None,
-    bank: Annotated[int, typer.Option(min=0, max=1, help="The bank the army stands on.")] = 0,
-    safest: Annotated[bool, typer.Option(help="Fewest risks before fewest moves.")] = False,
+    bank: Annotated[int, typer.Option(min=0, max=1, help="The bank the army is on.")] = 0,
+    safest: Annotated[bool, typer.Option(help="Prefer fewer risks to fewer moves.")] = False,
     empire: EmpireOption = None,
     form: Form = None,
 ) -> None:
-    """Find the way of an army or a fleet, with its risks: on a map file, or on the campaign's map.
+    """Find a route for an army or a fleet, with its risks, on a map file or the campaign's map.
 
     Example: hexcrown map path reik.txt 0405 0911 --safest
     Example: hexcrown map path 'First Banner' Altburg
@@ -266,10 +266,12 @@ def refuse_ends() -> NoReturn:
 @app.command()
 def info(
     file: File,
-    tile: Annotated[str | None, typer.Argument(metavar="[TILE]", help="A tile, as 0405.")] = None,
+    tile: Annotated[
+        str | None, typer.Argument(metavar="[TILE]", help="A tile, such as 0405.")
+    ] = None,
     form: Form = None,
 ) -> None:
-    """Tell about a map, or about one tile: neighbours by number, ways out, river, banks.
+    """Describe a map or one tile: neighbours by number, ways out, river, banks.
 
     Example: hexcrown map info reik.txt 0405
     """

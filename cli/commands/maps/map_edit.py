@@ -27,7 +27,7 @@ Words = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[FILE] [CHANGE]...",
-        help="A map file, else the campaign's map; changes, as '0405 highland'.",
+        help="A map file (otherwise the campaign's map), then changes such as '0405 highland'.",
     ),
 ]
 OutOption = Annotated[
@@ -43,8 +43,8 @@ def edit(
     form: Form = None,
     out: OutOption = None,
 ) -> None:
-    """Paint a map tile by tile; each change is judged at once by `map check`. Without changes,
-    those of a file's map are read line by line, with undo, redo, and quit to leave it as it was.
+    """Paint a map tile by tile; `map check` checks each change at once. Without changes, it reads
+    them line by line, with undo, redo, and quit to leave the file unchanged.
 
     \b
       0405 highland volcano "Old Smoke"   0405 +forest   0405 -bridge   0405 none

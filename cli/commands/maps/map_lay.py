@@ -11,7 +11,7 @@ from cli.options.change_command import ChangeOptions, apply, takes
 
 @takes("force", "reason", "dry_run")
 def lay(how: ChangeOptions, file: File, form: Form = None) -> None:
-    """Lay a map on the campaign's table.
+    """Use a map as the campaign's map.
 
     Example: hexcrown map lay reik.txt
     """

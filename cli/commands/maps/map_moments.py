@@ -35,7 +35,9 @@ ArmyOption = Annotated[
     str | None,
     typer.Option("--army", metavar="NAME", help="Mark what this army or fleet can reach."),
 ]
-MovesOption = Annotated[int, typer.Option("--moves", min=1, max=99, help="In so many moves.")]
+MovesOption = Annotated[
+    int, typer.Option("--moves", min=1, max=99, help="Maximum number of moves.")
+]
 
 
 @dataclass(frozen=True)
@@ -87,16 +89,16 @@ def read_map(shown: Shown) -> tuple[Board, Layers]:
 
 
 def diff(
-    before: Annotated[str, typer.Argument(metavar="BEFORE", help="A moment, as 2/winter.")],
+    before: Annotated[str, typer.Argument(metavar="BEFORE", help="A date, such as 2/winter.")],
     after: Annotated[
-        str | None, typer.Argument(metavar="[AFTER]", help="A moment; without it, now.")
+        str | None, typer.Argument(metavar="[AFTER]", help="A date; the default is now.")
     ] = None,
     empire: EmpireOption = None,
     corrected: CorrectedOption = False,
     out: OutOption = None,
     force: ForceOption = False,
 ) -> None:
-    """What changed on the map between two moments: as a list, or drawn with --out FILE.svg.
+    """Show what changed on the map between two dates: as a list, or drawn with --out FILE.svg.
 
     Example: hexcrown map diff 2/winter 3/autumn --out year3.svg
     """
@@ -154,8 +156,8 @@ def frames(
     empire: EmpireOption = None,
     force: ForceOption = False,
 ) -> None:
-    """The whole campaign as one page with a slider, or as a picture that plays by itself; what
-    changed since the moment before is marked.
+    """Show the whole campaign as a page with a slider or as an animation; changes since the
+    previous moment are marked.
 
     Example: hexcrown map frames --out vale.html
     Example: hexcrown map frames --out vale.webp

@@ -57,7 +57,7 @@ def write_each(svgs: list[str], out: str | None, force: bool) -> None:
     names = [numbered(out, number) for number in range(1, len(svgs) + 1)]
     taken = next((name for name in names if Path(name).exists()), None)
     if taken and not force:  # before the first is written
-        raise Refused("{path} exists", hint="--force writes over it", path=taken)
+        raise Refused("{path} exists", hint="--force overwrites it", path=taken)
     for name, svg in zip(names, svgs, strict=True):
         write_out(svg, name, force)
 

@@ -26,17 +26,18 @@ NAMELESS = ("army", "fleet", *ARMY_KINDS, *FLEET_KINDS, *SETTLEMENT_KINDS)
 
 def reach(
     who: Annotated[
-        str | None, typer.Argument(metavar="[WHO]", help="An army, a fleet, or a tile as 0405.")
+        str | None,
+        typer.Argument(metavar="[WHO]", help="An army, a fleet, or a tile such as 0405."),
     ] = None,
     to: Annotated[
-        str | None, typer.Option("--to", metavar="PLACE", help="Who can come to this place.")
+        str | None, typer.Option("--to", metavar="PLACE", help="Who can reach this place.")
     ] = None,
-    moves: Annotated[int, typer.Option("--moves", min=1, max=99, help="Within so many.")] = 3,
+    moves: Annotated[int, typer.Option("--moves", min=1, max=99, help="Maximum distance.")] = 3,
     empire: EmpireOption = None,
     at: AtOption = None,
     corrected: CorrectedOption = False,
 ) -> None:
-    """What an army or a fleet can reach, or who can reach a place: moves, and risks on the way.
+    """List what an army or a fleet can reach, or who can reach a place, with moves and risks.
 
     Example: hexcrown map reach 'First Banner' --moves 4
     Example: hexcrown map reach --to Altburg --empire Ostmark
@@ -59,7 +60,7 @@ def reach(
 def realms(
     empire: EmpireOption = None, at: AtOption = None, corrected: CorrectedOption = False
 ) -> None:
-    """What is cut off from its capital, and which ports are blockaded, realm by realm.
+    """List what is cut off from its capital and which ports are blockaded, realm by realm.
 
     Example: hexcrown map realms
     """
@@ -87,7 +88,7 @@ def render_reach(document: Mapping[str, Any]) -> None:
         say("to {place} at {at}, {moves} moves", place=called(document["to"]), at=document["at"],
             moves=document["moves"])  # fmt: skip
     if not document["found"]:
-        say("  nobody, and nothing of note")
+        say("  nothing of note")
         return
     rows = [
         [each["moves"], each["risks"], each["at"], called(each["name"]), tr(each["kind"])

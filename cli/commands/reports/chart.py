@@ -26,7 +26,7 @@ def command(
     ] = None,
     force: ForceOption = False,
 ) -> None:
-    """How crowns, points or tiles of each empire went over the years.
+    """Chart each empire's crowns, points or tiles over the years.
 
     Example: hexcrown chart crowns --out crowns.svg
     """

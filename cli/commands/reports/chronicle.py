@@ -26,7 +26,8 @@ def command(
     out: OutOption = None,
     force: ForceOption = False,
 ) -> None:
-    """The campaign as a book: a chapter a year, a paragraph a turn, a map at each year's end.
+    """Write the campaign as a book: a chapter per year, a paragraph per turn, a map at each year's
+    end.
 
     Example: hexcrown chronicle --out vale.html
     """

@@ -22,17 +22,17 @@ def command(
     at: AtOption = None,
     corrected: CorrectedOption = False,
     since: Annotated[
-        str | None, typer.Option("--since", metavar="WHEN", help="Where the story begins.")
+        str | None, typer.Option("--since", metavar="WHEN", help="The date where the story begins.")
     ] = None,
     dice: Annotated[bool, typer.Option("--dice-shown", help="The dice behind the story.")] = False,
     to: ToOption = None,
     out: OutOption = None,
     force: ForceOption = False,
 ) -> None:
-    """The campaign as the gamemaster sees it, or as one empire knows it.
+    """Report on the campaign, for the gamemaster or as one empire knows it.
 
-    The news begins where the reader's last report ended: the last that was written to a file or
-    through a pipe in an earlier moment of the year.
+    The news begins where the reader's previous report ended: the last one written to a file or pipe
+    in an earlier turn or season.
 
     Example: hexcrown report --empire Ostmark --out ostmark.html
     Example: hexcrown report --empire Ostmark --at 3/autumn --lang it

@@ -13,7 +13,7 @@ def command(
     out: OutOption = None,
     force: ForceOption = False,
 ) -> None:
-    """A sheet of armies, ships and settlements to print, with room for pencil marks.
+    """Print a sheet of armies, ships and settlements, with room for notes.
 
     Example: hexcrown roster --empire Ostmark --out ostmark.html
     """

@@ -27,10 +27,10 @@ NARROW = 44  # columns below which only totals, chances and bars are shown
 
 
 def command(words: ExpressionWords, dialect: DialectOption = None) -> None:
-    """Show the exact odds of dice: each total, at least and at most it.
+    """Show the exact odds of dice: each total with its cumulative chances.
 
-    Nothing is sampled: what would take too long to work out is refused. A table's
-    id gives the odds of that table.
+    Odds are computed, not sampled; anything that would take too long is refused. A table's id gives
+    the odds of that table.
 
     Example: hexcrown odds 4d6kh3
     """

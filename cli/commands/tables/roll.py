@@ -35,7 +35,7 @@ ExpressionWords = Annotated[
 
 def command(
     words: ExpressionWords,
-    times: Annotated[int, typer.Option("--times", "-n", help="Roll so often.")] = 1,
+    times: Annotated[int, typer.Option("--times", "-n", help="Number of rolls.")] = 1,
     dice: DiceOption = None,
     ask: AskOption = False,
     seed: SeedOption = None,
@@ -47,9 +47,9 @@ def command(
     2d6+1  1d6x100  (1d6+1)x50    sums; x multiplies, / rounds down
     d%  d66                       1 to 100; two d6 as tens and units
     4d6kh3  2d20kl1  4d6dl1       keep or drop highest or lowest
-    4d6r1  4d6rr<3                roll again once, or while it holds
-    3d6!  3d6!2                   highest face brings a die, at most 20
-    2d6mi2  2d6ma5                least and most that a die counts as
+    4d6r1  4d6rr<3                re-roll once, or while it is true
+    3d6!  3d6!2                   the highest face adds a die, at most 20
+    2d6mi2  2d6ma5                minimum and maximum value of a die
     5d6>=5  (2d6+1)>=9            count dice; compare a total
     max(1d6,1d8)  ceil(3d6/2)     functions; more in docs/dice.md
     1d20+5 fire damage            text after the dice is a label
@@ -93,7 +93,7 @@ def repeated(dice: Expression | Choice, times: int) -> Expression | Choice:
     if times == 1:
         return dice
     if not 1 <= times <= REPEAT:
-        raise Usage("--times takes 1 to {most}, not {times}", most=REPEAT, times=times)
+        raise Usage("--times must be 1 to {most}, not {times}", most=REPEAT, times=times)
     if dice.repeat > 1:
         raise Usage("{text} repeats already: leave out --times", text=dice.text)
     if isinstance(dice, Choice):

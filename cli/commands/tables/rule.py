@@ -23,7 +23,7 @@ def command(
         list[str] | None, typer.Option("--pack", metavar="DIR", help="a further pack")
     ] = None,
 ) -> None:
-    """A rule in words.
+    """Explain a rule.
 
     Example: hexcrown rule ME-NEC-10
 
@@ -53,7 +53,7 @@ def render_rule(document: Mapping[str, Any]) -> None:
     for text in wrap(document["text"], min(WIDTH, max(reader().width, 40) - 2)):
         line(f"  {text}")
     if document["ruling"]:
-        say("  our decision: {ruling}", ruling=document["ruling"])
+        say("  our ruling: {ruling}", ruling=document["ruling"])
     for found in document["tables"]:
         rows = f": {', '.join(found['rows'])}" if found["rows"] else ""
         line(f"  hexcrown table show {found['table']}{rows}")

@@ -33,7 +33,7 @@ def list_(
     search: Annotated[str, typer.Argument(help="part of an id or title")] = "",
     pack: Packs = None,
 ) -> None:
-    """Every table with its dice, by pack. Example: hexcrown table list necro"""
+    """List every table with its dice, by pack. Example: hexcrown table list necro"""
     from cli.app.library import open_library
     from cli.render.table_text import render_list
     from tables.library.reference import list_document
@@ -45,7 +45,7 @@ def list_(
 
 @app.command("show")
 def show_(table: TableId, pack: Packs = None) -> None:
-    """A table with all of its rows. Example: hexcrown table show necropolis"""
+    """Show a table with all its rows. Example: hexcrown table show necropolis"""
     from cli.app.library import open_library
     from cli.render.table_text import render_table
     from tables.agenda.outcome import table_document
@@ -67,7 +67,7 @@ def roll(
     choose: Choose = None,
     pack: Packs = None,
 ) -> None:
-    """Roll on a table, with all the rolls it leads to.
+    """Roll on a table and on every table it leads to.
 
     Example: hexcrown table roll necropolis --mod 2 --set race=undead
     """
@@ -90,9 +90,9 @@ def odds(
     out: Annotated[
         str | None, typer.Option("--out", "-o", metavar="FILE.svg", help="as a picture of bars")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="write over a file that exists")] = False,
+    force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
 ) -> None:
-    """Exact odds of a table, through all it leads to.
+    """Show the exact odds of a table and of every table it leads to.
 
     Example: hexcrown table odds necropolis --turns 3
     Example: hexcrown table odds necropolis --out necropolis.svg
@@ -125,7 +125,7 @@ app.command("drawn")(drawn)
 def check(
     path: Annotated[str, typer.Argument(help="a pack's folder, or a table file")],
 ) -> int:
-    """Every problem of a pack or table file, all at once.
+    """List every problem of a pack or table file.
 
     Example: hexcrown table check my-pack
     """
@@ -147,11 +147,11 @@ def export(
     column: Column = None,
     pack: Packs = None,
     out: Annotated[
-        str | None, typer.Option("--out", "-o", metavar="FILE", help="where to write")
+        str | None, typer.Option("--out", "-o", metavar="FILE", help="the file to write")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="write over a file that exists")] = False,
+    force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
 ) -> None:
-    """A table in another program's form, on standard output or into a file.
+    """Export a table in another program's format.
 
     Example: hexcrown table export necropolis --to foundry -o necropolis.json
     """
@@ -188,7 +188,7 @@ def import_(
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="replace tables already there")] = False,
 ) -> None:
-    """Make tables of a pack from another program's file; the pack is made if it is not there.
+    """Import tables from another program's file into a pack, which is created if needed.
 
     Example: hexcrown table import encounters.csv --into my-pack
     """
@@ -211,7 +211,7 @@ def render_imported(document: Mapping[str, Any]) -> None:
 
 @app.command()
 def schema() -> None:
-    """The JSON Schema of a table file, for editors. Example: hexcrown table schema"""
+    """Print the JSON Schema of a table file, for editors. Example: hexcrown table schema"""
     import json
 
     from tables.library.form import table_schema
@@ -223,7 +223,8 @@ def schema() -> None:
 def effects(
     kind: Annotated[str, typer.Argument(metavar="EFFECT", help="one of them")] = "",
 ) -> None:
-    """What a table's row can do: every effect with its fields. Example: hexcrown table effects"""
+    """List what a table's row can do: every effect with its fields. Example: hexcrown table
+    effects"""
     from cli.app.output import write
     from tables.library.reference import render_reference
 

@@ -31,10 +31,10 @@ def draw(
     column: Column = None,
     mod: Mod = 0,
 ) -> None:
-    """Roll on a table in the campaign in use, which remembers the rows that come up once.
+    """Roll on a table in the current campaign, which remembers rows that come up only once.
 
-    Rows with `once = true`, and all rows of a table with `replacement = false`, stay out until
-    they are put back. What a row does is told; nothing of it is done to the campaign.
+    Rows with `once = true`, and all rows of a table with `replacement = false`, stay out until they
+    are put back. Effects are shown but not applied to the campaign.
 
     Example: hexcrown table draw storm
     """
@@ -89,7 +89,7 @@ def drawn(
         str | None, typer.Option("--put-back", metavar="ROW", help="a row, or all of them")
     ] = None,
 ) -> None:
-    """The rows that came up in the campaign and stay out; put them back.
+    """List the rows that came up in the campaign and stay out, or put them back.
 
     Example: hexcrown table drawn
     """

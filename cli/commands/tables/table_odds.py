@@ -52,6 +52,6 @@ def parse_policy(words: Sequence[str]) -> dict[str, str]:
     """`--choose take-item=take`: odds take this option whenever the decision comes up."""
     policy = dict(map(parse_choice, words))
     if "" in policy:
-        raise WrongWords("--choose {word} names no decision", hint="write DECISION={word}",
+        raise WrongWords("--choose {word}: not a decision", hint="write DECISION={word}",
                          word=policy[""])  # fmt: skip
     return policy

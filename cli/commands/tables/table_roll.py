@@ -157,7 +157,7 @@ class Picks:
     def finish(self) -> None:
         for name, option in self.left:
             raise WrongWords(
-                "--choose {choice} was not asked for",
+                "--choose {choice}: no such choice was offered",
                 hint="leave it out, or roll what leads to it",
                 choice=f"{name}={option}" if name else option,
             )
@@ -196,7 +196,7 @@ def tally(
 ) -> dict[str, object]:
     """Many rolls, counted by row."""
     if not 1 <= request.times <= MOST_TIMES:
-        raise WrongWords("--times is 1 to {most}, not {n}", most=MOST_TIMES, n=request.times)
+        raise WrongWords("--times must be 1 to {most}, not {n}", most=MOST_TIMES, n=request.times)
     once = table.once
     if len(once) == len(table.rows) < request.times:
         raise WrongWords(

@@ -26,7 +26,7 @@ def sheet(
     out: OutOption = None,
     force: ForceOption = False,
 ) -> None:
-    """Tables as a sheet to print: what is rolled, and what each result means.
+    """Print tables as a sheet: the dice, and what each result means.
 
     Example: hexcrown table sheet necropolis mage-tomb --out tonight.html
     """

@@ -28,14 +28,12 @@ FileArgument = Annotated[
     typer.Argument(metavar="FILE", help="BattleScribe, New Recruit, Old World Builder, or text."),
 ]
 UnitsOption = Annotated[
-    str | None, typer.Option("--units", metavar="LIST", help="As 'Spearmen; 20; 180 | …'.")
+    str | None, typer.Option("--units", metavar="LIST", help="For example 'Spearmen; 20; 180 | …'.")
 ]
 OverOption = Annotated[
-    list[str] | None, typer.Option("--over", metavar="ARMY", help="Split it over this one too.")
+    list[str] | None, typer.Option("--over", metavar="ARMY", help="Split it over this army too.")
 ]
-ReplaceOption = Annotated[
-    bool, typer.Option("--replace", help="Take it although the army has a list already.")
-]
+ReplaceOption = Annotated[bool, typer.Option("--replace", help="Replace the army's existing list.")]
 
 
 @takes(*OF_AN_ACTION)

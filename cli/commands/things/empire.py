@@ -21,7 +21,7 @@ def add(
     player: Annotated[str, typer.Option("--player", metavar="WHO", help="Who plays it.")] = "",
     crowns: Annotated[int, typer.Option("--crowns", min=0, help="Its first treasury.")] = 0,
 ) -> None:
-    """A new empire joins, at the start or late.
+    """Add an empire, at the start or later.
 
     Example: hexcrown empire add Ostmark --race empire --player Anna --crowns 20
     """
@@ -37,12 +37,14 @@ def add(
 def pay(
     how: ChangeOptions,
     name: NameArgument,
-    crowns: Annotated[int, typer.Argument(metavar="CROWNS", help="In, or out below 0.")],
+    crowns: Annotated[
+        int, typer.Argument(metavar="CROWNS", help="The amount; negative takes crowns away.")
+    ],
     purse: Annotated[
         str, typer.Option("--purse", help="treasury, building, ships or espionage.")
     ] = "treasury",
 ) -> None:
-    """Crowns in or out by hand.
+    """Add or remove crowns by hand.
 
     Example: hexcrown empire pay Ostmark -3 --reason "lost a bet"
     """

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from campaign.bookkeeping.documents import RowsDocument
     from campaign.storage.world import World
 
-army = make_app("army", "Armies: what they hold and where they stand.")
+army = make_app("army", "Armies: what they have and where they are.")
 army.command("roster")(roster)
-fleet = make_app("fleet", "Fleets: ships, where they lie, whom they carry.")
+fleet = make_app("fleet", "Fleets: ships, where they are, what they carry.")
 item = make_app("item", "Magic items, where the group tracks them.")
 character = make_app("character", "Generals, wizards and heroes, where the group tracks them.")
-site = make_app("site", "Sites: necropolises, towers, mines, lairs and what else was found.")
+site = make_app("site", "Sites: necropolises, towers, mines, lairs and other finds.")
 build = typer.Typer(
-    help="Bridges, temples, settlements, ships and engines, built in winter.",
+    help="Build bridges, temples, settlements, ships and engines in winter.",
     no_args_is_help=True,
     add_completion=False,
 )
@@ -55,7 +55,7 @@ COLUMNS = ("settlement", "empire", "begun_at", "breaches")
 
 @siege.command("list")
 def list_sieges() -> None:
-    """The sieges in progress.
+    """List the sieges in progress.
 
     Example: hexcrown siege list
     """

@@ -19,7 +19,7 @@ def give(
     name: NameArgument,
     to: Annotated[str, typer.Argument(metavar="EMPIRE", help="Its new owner, or none.")],
 ) -> None:
-    """A settlement and its tile change hands.
+    """Give a settlement and its tile to another owner.
 
     Example: hexcrown settlement give Rivergate Gorgrod --reason "traded at the table"
     """

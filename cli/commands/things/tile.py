@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Tiles of the campaign's board.", no_args_is_help=True, add_completion=False)
 app.command("list", help="List them.\n\nExample: hexcrown tile list")(list_of("tile"))
-app.command("show", help="Everything about one.\n\nExample: hexcrown tile show 0405")(
+app.command("show", help="Show everything about one.\n\nExample: hexcrown tile show 0405")(
     show_of("tile")
 )
 
@@ -24,7 +24,7 @@ app.command("show", help="Everything about one.\n\nExample: hexcrown tile show 0
 @takes("force", "reason", "dry_run")
 def set_tile(
     how: ChangeOptions,
-    tile: Annotated[str, typer.Argument(metavar="TILE", help="Its label, as 0405.")],
+    tile: Annotated[str, typer.Argument(metavar="TILE", help="Its label, such as 0405.")],
     words: Annotated[
         list[str],
         typer.Argument(metavar="WORD...", help="highland, +volcano, -forest, bridge, name=Reik …"),
@@ -41,8 +41,8 @@ def set_tile(
 @takes("dry_run")
 def note_tile(
     how: ChangeOptions,
-    tile: Annotated[str, typer.Argument(metavar="TILE", help="Its label, as 0405.")],
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="What to write down.")] = "",
+    tile: Annotated[str, typer.Argument(metavar="TILE", help="Its label, such as 0405.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="The text of the note.")] = "",
     link: Annotated[
         str, typer.Option("--link", metavar="LINK", help="An address, a file or a wiki's page.")
     ] = "",
@@ -51,10 +51,10 @@ def note_tile(
         typer.Option("--for", metavar="WHOM", help="An empire, or all, once they know the tile."),
     ] = "gamemaster",
     remove: Annotated[
-        int | None, typer.Option("--remove", metavar="NUMBER", help="Take a note off again.")
+        int | None, typer.Option("--remove", metavar="NUMBER", help="Delete a note.")
     ] = None,
 ) -> None:
-    """Keep a note about a tile, for yourself or for those who know it.
+    """Attach a note to a tile, for yourself or for those who know it.
 
     Example: hexcrown tile note 0405 "The miller lies" --link https://example.org/mill --for all
     """

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 def command(
     until: Annotated[
-        str | None, typer.Argument(metavar="UNTIL", help="A season or year; else this season.")
+        str | None,
+        typer.Argument(metavar="UNTIL", help="A season or year; the default is this season."),
     ] = None,
     runs: Annotated[int, typer.Option("--runs", "-n", help="How many times.")] = 1000,
     seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Other dice.")] = "1",
@@ -29,9 +30,9 @@ def command(
     ] = None,
     force: ForceOption = False,
 ) -> None:
-    """Run the coming season in memory, with dice of its own, and say what is likely.
+    """Play the coming season many times in memory, with separate dice, and show what is likely.
 
-    Open decisions are answered by dice. Nothing is changed, and the sealed dice stay sealed.
+    Dice answer open decisions. Nothing is changed, and the sealed dice stay sealed.
 
     Example: hexcrown forecast --runs 200
     Example: hexcrown forecast --chart

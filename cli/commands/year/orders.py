@@ -23,16 +23,19 @@ if TYPE_CHECKING:
     from campaign.orders.lines import Order
 
 app = typer.Typer(help="Orders that players send.", no_args_is_help=True)
-FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="One action a line; - is stdin.")]
+FileArgument = Annotated[
+    str, typer.Argument(metavar="FILE", help="One action per line; - is stdin.")
+]
 MaybeFile = Annotated[
-    str | None, typer.Argument(metavar="[FILE]", help="One action a line; without, what was sent.")
+    str | None,
+    typer.Argument(metavar="[FILE]", help="One action per line; without it, the orders sent."),
 ]
 SenderOption = Annotated[
     str | None,
     typer.Option("--from", metavar="EMPIRE", help="Who sent it: orders of others are refused."),
 ]
 WordsArgument = Annotated[
-    list[str], typer.Argument(metavar="WORDS", help="An action, in the sender's own numbers.")
+    list[str], typer.Argument(metavar="WORDS", help="An action, with the sender's own numbers.")
 ]
 LineArgument = Annotated[int, typer.Argument(metavar="LINE", min=1, help="Its number.")]
 EmpireArgument = Annotated[str, typer.Argument(metavar="EMPIRE", help="Name or number.")]
@@ -40,9 +43,9 @@ EmpireArgument = Annotated[str, typer.Argument(metavar="EMPIRE", help="Name or n
 
 @app.command()
 def check(file: MaybeFile = None, sender: SenderOption = None) -> None:
-    """Check every line before anything is done: words, names, whose army it is.
+    """Check every line without doing anything: words, names, ownership.
 
-    Without a file, the orders that were sent for this turn are checked.
+    Without a file, it checks the orders sent for this turn.
 
     Example: hexcrown orders check ostmark.txt
     """
@@ -63,9 +66,9 @@ def check(file: MaybeFile = None, sender: SenderOption = None) -> None:
 
 @app.command()
 def send(file: FileArgument, sender: SenderOption = None) -> None:
-    """Keep the orders in the campaign, to be run later: the sheet holds these lines from now on.
+    """Store the orders in the campaign, to run later; they replace the sheet's earlier lines.
 
-    A sheet that is sent again replaces its lines, but for those that are done.
+    Sending a sheet again replaces its lines, except those already carried out.
 
     Example: hexcrown orders send ostmark.txt
     """
@@ -89,7 +92,7 @@ def read_right(context: Context, file: str, sender: str | None) -> list[Order]:
 
 @app.command()
 def add(empire: EmpireArgument, words: WordsArgument) -> None:
-    """One line more at the end of an empire's sheet.
+    """Add a line at the end of an empire's sheet.
 
     Example: hexcrown orders add Ostmark army move 1 0102
     """
@@ -103,9 +106,9 @@ def add(empire: EmpireArgument, words: WordsArgument) -> None:
 @app.command()
 @takes("dice")
 def do(how: ChangeOptions, empire: EmpireArgument, words: WordsArgument) -> None:
-    """An order done at once, as its player may: the answer to a decision, mostly.
+    """Carry out a player's order at once, usually the answer to a decision.
 
-    It is done or refused; nothing of it stays on the sheet if it was refused.
+    It is carried out or refused; if refused, it leaves nothing on the sheet.
 
     Example: hexcrown orders do Gorgrod decide 1 hold
     """
@@ -121,12 +124,12 @@ def do(how: ChangeOptions, empire: EmpireArgument, words: WordsArgument) -> None
 @app.command()
 @takes("dice", "ask")
 def run(how: ChangeOptions, file: MaybeFile = None, sender: SenderOption = None) -> None:
-    """Do the orders in turn order, line by line, and report each line's fate.
+    """Carry out the orders in turn order, line by line, and report what became of each.
 
-    Without a file, those that were sent and that are due. Nothing is done if a line is wrong in
-    itself. A line that the rules refuse stays open: it can be mended and run again in its phase.
-    What was done is not done again: a run that was cut off goes on. Where real dice are rolled, a
-    line waits for its player's dice, unless they are given with --dice or asked for with --ask.
+    Without a file, it runs the stored orders that are due. If any line is malformed, nothing is
+    done. A line that the rules refuse stays open: it can be corrected and run again in its phase.
+    Nothing is done twice: an interrupted run continues. With real dice, a line waits for its
+    player's dice unless you use --dice or --ask.
 
     Example: hexcrown orders run ostmark.txt
     """
@@ -167,7 +170,7 @@ def with_dice(context: Context, how: ChangeOptions) -> tuple[Context, bool]:
 
 @app.command(name="list")
 def list_all() -> None:
-    """The orders of this turn, what became of them, who has sent none and who is ready.
+    """List this turn's orders, what became of them, who has sent none and who is ready.
 
     Example: hexcrown orders list
     """
@@ -183,7 +186,7 @@ def withdraw(
     number: LineArgument,
     sheet: Annotated[int, typer.Option("--sheet", metavar="NUMBER", min=1, max=99)] = 1,
 ) -> None:
-    """Take a line back that is not done yet.
+    """Withdraw a line that is not done yet.
 
     Example: hexcrown orders withdraw Ostmark 3
     """
@@ -195,7 +198,7 @@ def withdraw(
 
 @app.command()
 def change(empire: EmpireArgument, number: LineArgument, words: WordsArgument) -> None:
-    """Other words for a line that is not done yet.
+    """Change a line that is not done yet.
 
     Example: hexcrown orders change Ostmark 3 army move 1 0102
     """
@@ -212,7 +215,7 @@ def move(
     number: LineArgument,
     where: Annotated[str, typer.Argument(metavar="up|down")],
 ) -> None:
-    """Let a line that is not done yet change places with the one before or behind it.
+    """Move a line that is not done yet up or down.
 
     Example: hexcrown orders move Ostmark 3 up
     """
@@ -225,9 +228,9 @@ def move(
 @app.command()
 def ready(
     empire: EmpireArgument,
-    no: Annotated[bool, typer.Option("--not", help="Not yet, after all.")] = False,
+    no: Annotated[bool, typer.Option("--not", help="Not ready.")] = False,
 ) -> None:
-    """An empire's orders for this turn are whole.
+    """Mark an empire's orders for this turn as complete.
 
     Example: hexcrown orders ready Ostmark
     """
@@ -248,7 +251,7 @@ def deadline(
         bool, typer.Option("--calendar", help="Print it as a calendar file (.ics).")
     ] = False,
 ) -> None:
-    """Until when orders for this turn may be sent; without a time, what is set.
+    """Set the deadline for this turn's orders; without a time, show it.
 
     Example: hexcrown orders deadline "2099-11-20 20:00"
     """

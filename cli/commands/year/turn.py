@@ -34,22 +34,24 @@ if TYPE_CHECKING:
     from campaign.storage.store import Store
     from campaign.storage.world import World
 
-app = typer.Typer(help="Turns, equinoxes and winter: where we are, and on to the next.")
+app = typer.Typer(help="Turns, equinoxes and winter: show the date, and go on.")
 
 RUN = ("choose", "dice", "ask", "dry_run")
 AutoOption = Annotated[
-    bool, typer.Option("--auto", help="Open decisions are answered by dice, and marked so.")
+    bool, typer.Option("--auto", help="Dice answer open decisions, and the journal says so.")
 ]
 
 ReadyOption = Annotated[
     bool,
-    typer.Option("--when-ready", help="Only when all players are ready, or the deadline is over."),
+    typer.Option(
+        "--when-ready", help="Only when all players are ready, or the deadline has passed."
+    ),
 ]
 
 
 @app.callback(invoke_without_command=True)
 def bare(context: typer.Context) -> None:
-    """Turns, equinoxes and winter: where we are, and on to the next.
+    """Turns, equinoxes and winter: show the date, and go on.
 
     Example: hexcrown turn next
     """
@@ -59,7 +61,7 @@ def bare(context: typer.Context) -> None:
 
 @app.command()
 def status() -> None:
-    """Where the campaign stands, who acts, what waits for a decision and what is still undone.
+    """Show the date, whose turn it is, open decisions and what is still to do.
 
     Example: hexcrown turn status
     """
@@ -75,7 +77,7 @@ def plan(
         str, typer.Argument(metavar="UNTIL", help="phase, player, turn, a season or a year.")
     ] = "turn",
 ) -> None:
-    """What will be rolled by itself up to the next turn, and for whom, as things stand.
+    """List what will be rolled automatically up to the next turn, and for whom.
 
     Example: hexcrown turn plan winter
     """
@@ -91,7 +93,7 @@ def plan(
 
 @app.command()
 def order() -> None:
-    """The order of play, phase by phase, with the rules of each.
+    """Show the order of play, phase by phase, with the rules of each.
 
     Example: hexcrown turn order
     """
@@ -106,7 +108,7 @@ def order() -> None:
 def next_turn(
     how: ChangeOptions, auto: AutoOption = False, when_ready: ReadyOption = False
 ) -> None:
-    """On to the next turn, or in winter to the next phase in which players act.
+    """Go to the next turn, or in winter to the next phase in which players act.
 
     Example: hexcrown turn next
     """
@@ -127,7 +129,7 @@ def wait_for_all() -> None:
 @app.command()
 @takes(*RUN)
 def player(how: ChangeOptions, auto: AutoOption = False) -> None:
-    """On to the next player of this turn.
+    """Go to the next player of this turn.
 
     Example: hexcrown turn player
     """
@@ -137,7 +139,7 @@ def player(how: ChangeOptions, auto: AutoOption = False) -> None:
 @app.command()
 @takes(*RUN)
 def phase(how: ChangeOptions, auto: AutoOption = False) -> None:
-    """On to the next phase, and no further.
+    """Go to the next phase, and no further.
 
     Example: hexcrown turn phase --dice 3,5
     """
@@ -151,7 +153,7 @@ def until(
     when: Annotated[str, typer.Argument(metavar="WHEN", help="spring, autumn, winter, a year.")],
     auto: AutoOption = False,
 ) -> None:
-    """On to a season or a year, through every phase on the way.
+    """Go to a season or a year, through every phase on the way.
 
     Example: hexcrown turn until winter --auto
     """

@@ -21,21 +21,21 @@ LegendOption = Annotated[
 ]
 ScaleOption = Annotated[
     float | None,
-    typer.Option("--scale", metavar="NUMBER", help="A PNG so many times its usual size."),
+    typer.Option("--scale", metavar="NUMBER", help="Scale factor of a PNG."),
 ]
 WidthOption = Annotated[
-    int | None, typer.Option("--width", metavar="PIXELS", help="A PNG so wide.")
+    int | None, typer.Option("--width", metavar="PIXELS", help="Width of a PNG in pixels.")
 ]
 
 PaperOption = Annotated[
     str | None, typer.Option("--paper", metavar="SIZE", help="On sheets of a4 or a3.")
 ]
 OrientationOption = Annotated[
-    str, typer.Option("--orientation", help="Of the sheets: auto, portrait or landscape.")
+    str, typer.Option("--orientation", help="Orientation: auto, portrait or landscape.")
 ]
 TileOption = Annotated[
     str | None,
-    typer.Option("--tile", metavar="LENGTH", help="A printed tile's width, as 40mm, for play."),
+    typer.Option("--tile", metavar="LENGTH", help="Width of a printed tile, such as 40mm."),
 ]
 
 

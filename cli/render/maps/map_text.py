@@ -111,9 +111,9 @@ def render_tile(document: BoardTile) -> None:
     words = [document["at"], terrain_word(document["terrain"]), *map(tr, document["kinds"])]
     line(" ".join(words) + (f' "{document["name"]}"' if document["name"] else ""))
     if document["joining"]:
-        say("  two banks, joined by {joining}", joining=tr(document["joining"]))
+        say("  two banks, connected by {joining}", joining=tr(document["joining"]))
     elif len(document["banks"]) == 2:
-        say("  two banks that nothing joins")
+        say("  two banks without a crossing")
     if river := document["river"]:
         name = river["name"] or tr("without a name")
         number = river["from_source"]

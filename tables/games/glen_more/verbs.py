@@ -243,16 +243,16 @@ Tiles = Annotated[
     list[str] | None,
     Argument(help="Tiles in short form; see: tiles.", read=read_tile, gather=flat),
 ]
-Last = Annotated[bool, Option(help="It was the last tile of a stack: a scoring is due.")]
+Last = Annotated[bool, Option(help="It was the last tile of a stack: a scoring follows.")]
 Add = Annotated[
     Sequence[str], Option(help="New tiles at the far end: 'W Vc'.", commas=True, read=read_tile,
                           gather=flat)
 ]  # fmt: skip
-Why = Annotated[bool, Option(help="How it came to that, rule by rule.")]
+Why = Annotated[bool, Option(help="Explain it, rule by rule.")]
 Player = Annotated[str, Option(help="Which player, in a game of people.")]
 Vote = Annotated[
     str | None,
-    Option(help="What was really drawn at the table, with commas.", flag="--draw", read=read_vote),
+    Option(help="The cards drawn on the table, with commas.", flag="--draw", read=read_vote),
 ]
 
 
@@ -269,16 +269,16 @@ def new(
     ] = "Raiglar",
     chronicles: Annotated[Sequence[str], Option(help="With commas: I,VIII.", commas=True)] = (),
     players: Annotated[
-        Sequence[str], Option(help="People only, two to four: Marie,Isabel.", commas=True)
+        Sequence[str], Option(help="Human players only, two to four: Marie,Isabel.", commas=True)
     ] = (),
     priority: Annotated[
         Sequence[str] | None,
-        Option(help="Her priority tiles as they really lie.", commas=True, read=read_goal),
+        Option(help="The order of her priority tiles on the table.", commas=True, read=read_goal),
     ] = None,
     all_mobsters: Annotated[bool, Option(help="VIII: keep all mobsters.")] = False,
     more_pennies: Annotated[bool, Option(help="VIII: more pennies than the sum.")] = False,
 ) -> ActResult:
-    """Set up a game, with chance from a word if you like.
+    """Set up a game, optionally with a seed.
 
     Example: hexcrown play glen-more new --level Douce --chronicles I,VIII
     """
@@ -309,14 +309,14 @@ def take(act: Act, result: tuple[State, list[Event]]) -> None:
 def take_turn(
     act: Act,
     tiles: Tiles = None,
-    card: Annotated[str | None, Option(help="The card really drawn.")] = None,
+    card: Annotated[str | None, Option(help="The card drawn on the table.")] = None,
     add: Add = (),
     last: Last = False,
     why: Why = False,
 ) -> None:
-    """Her turn, with what lies ahead of her pawn typed clockwise, or as it was kept.
+    """Play her turn: type the tiles ahead of her pawn clockwise, or use the rondel as saved.
 
-    It tells what to do with the pieces; --why tells how she chose, rule by rule.
+    It says what to do with the pieces; --why explains how she chose, rule by rule.
 
     Example: hexcrown play glen-more turn M A W S:glengorm P --card 3
     """
@@ -325,7 +325,7 @@ def take_turn(
 
 @verb("rondel", bare="status")
 def set_rondel(act: Act, tiles: Tiles = None) -> None:
-    """Type in the whole rondel from the pawn farthest behind; it is then kept.
+    """Enter the whole rondel from the pawn farthest behind; it is then saved.
 
     Example: hexcrown play glen-more rondel mac M A you W die S:3=7 P
     """
@@ -341,7 +341,7 @@ def move_you(
     add: Add = (),
     last: Last = False,
 ) -> None:
-    """Your own move on the rondel that is kept.
+    """Make your own move on the saved rondel.
 
     Example: hexcrown play glen-more you 3 --add 'W Vc'
     """
@@ -350,7 +350,7 @@ def move_you(
 
 @verb("die", dice=True)
 def move_die(act: Act, add: Add = (), last: Last = False) -> None:
-    """The die's move on the rondel that is kept.
+    """Move the die on the saved rondel.
 
     Example: hexcrown play glen-more die --dice 2
     """
@@ -367,7 +367,7 @@ def score(
     ] = (),
     drawn: Vote = None,
 ) -> None:  # fmt: skip
-    """The next scoring: goals, her stones, what she holds. --draw: the score card of VII.
+    """Play the next scoring: goals, her stones, what she holds. --draw: the score card of VII.
 
     Example: hexcrown play glen-more score --you 3,1,4,2
     """
@@ -382,13 +382,15 @@ def score(
 def end(
     act: Act,
     size: Annotated[int, Option(help="Tiles of your territory.")],
-    vp: Annotated[int | None, Option(help="Your points so far; else those kept.")] = None,
+    vp: Annotated[
+        int | None, Option(help="Your points so far; the default is those recorded.")
+    ] = None,
     cards: Annotated[
         Sequence[str],
         Option(help="VII, yours: animals=3,square=4.", commas=True, read=read_result, gather=dict),
     ] = (),
 ) -> None:
-    """The end: her stones and coins, territories, and who has won.
+    """End the game: her stones and coins, territories, and the winner.
 
     Example: hexcrown play glen-more end --vp 74 --size 18
     """
@@ -402,7 +404,7 @@ def count_points(
     act: Act,
     points: Annotated[list[str], Argument(help="5 or -2: what you gain or lose.")],
 ) -> None:
-    """Your own points, kept beside hers; scorings add to them.
+    """Record your own points next to hers; scorings add to them.
 
     Example: hexcrown play glen-more points 5
     """
@@ -421,7 +423,7 @@ def trade(
         Sequence[str], Argument(help="wood stone wheat …", read=read_resource)
     ] = (),
 ) -> None:
-    """What you buy and sell; past the 3-coin space part of the price is hers.
+    """Buy and sell; past the 3-coin space part of the price is hers.
 
     Example: hexcrown play glen-more market buy wood wood
     """
@@ -450,7 +452,7 @@ def correct(
     act: Act,
     counts: Annotated[list[str], Argument(help="vp=12 stones=3 …", read=read_count, gather=dict)],
 ) -> None:
-    """Put a number on her board right by hand.
+    """Correct a number on her board by hand.
 
     Example: hexcrown play glen-more set vp=12 stones=3
     """
@@ -496,10 +498,10 @@ SHOWN_COUNTS = (
 def cards(
     table: Table,
     content: GameContent,
-    write: Annotated[bool, Option(help="Write that file, to edit it.")] = False,
-    template: Annotated[bool, Option(help="All of the box as a file to edit.")] = False,
+    write: Annotated[bool, Option(help="Write that file for editing.")] = False,
+    template: Annotated[bool, Option(help="Print the whole box as a file to edit.")] = False,
 ) -> dict[str, Any]:
-    """The action cards in use, and how to type in the real ones, and all else, from your own box.
+    """Show the action cards in use, and how to enter the real ones from your own box.
 
     Example: hexcrown play glen-more cards --write
     """
@@ -530,7 +532,7 @@ def write_own(file: Path, text: str) -> None:
 
 @verb("stand-ins", FREE)
 def stand_ins(table: Table, content: GameContent) -> dict[str, Any]:
-    """Every amount and part whose icon is lost, with the value that stands in for it.
+    """List every amount and part whose icon is lost, with its stand-in value.
 
     Example: hexcrown play glen-more stand-ins
     """
@@ -548,7 +550,7 @@ def stand_ins(table: Table, content: GameContent) -> dict[str, Any]:
 
 @verb("tiles", FREE)
 def tiles(content: GameContent) -> dict[str, Any]:
-    """How tiles and the rest of the rondel are typed.
+    """Explain how to type tiles and the rondel.
 
     Example: hexcrown play glen-more tiles
     """
@@ -667,13 +669,13 @@ def events(
     ] = None,
     row: Annotated[
         Sequence[str] | None,
-        Option(help="The five events that really lie there.", commas=True, read=read_event),
+        Option(help="The five events on the table.", commas=True, read=read_event),
     ] = None,
     why: Why = False,
 ) -> None:
     """IX: the event phase before a scoring, with everyone's stacks, top first.
 
-    --row alone lays the row; with stacks or cards the phase is held on it too.
+    --row alone lays out the row; with stacks or cards it also runs the phase.
 
     Example: hexcrown play glen-more events 4-1-5 --have wood=2,stone=1
     """

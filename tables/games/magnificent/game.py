@@ -359,7 +359,7 @@ def fill_white(state: State) -> str | None:
 def swap_for_clear_die(state: State, chance: Chance, named: Draw = ()) -> ActResult:
     """Alone: the white poster for a clear die. Example: hexcrown play magnificent solo-die
 
-    Before a turn, once: it is rolled and placed.
+    Once, before a turn: roll it and place it.
     """
     if len(state["order"]) != 1:
         raise Refused("only the solo player swaps the white poster for a die", rule="MS-7")
@@ -395,9 +395,12 @@ def take_master_tile(
     which: Annotated[
         str, Argument(help="Its name, or its number in the list.", read=read_card, choices="tiles")
     ],
-    passes: Annotated[bool, Option(help="Keep it, lose its action.", flag="--pass")] = False,
+    passes: Annotated[
+        bool, Option(help="Pass: keep the tile, lose its action.", flag="--pass")
+    ] = False,
     take: Annotated[
-        str | None, Option(help="What it takes from beside.", read=read_card, choices="beside")
+        str | None,
+        Option(help="What it takes from beside the board.", read=read_card, choices="beside"),
     ] = None,
 ) -> ActResult:
     """Take a master tile. Example: hexcrown play magnificent tile anna 1"""
@@ -508,7 +511,7 @@ def end_round(
 ) -> ActResult:
     """End a round: order and payments.
 
-    Without dice those that were taken with `die` are paid for.
+    Without dice, those taken with `die` are paid for.
 
     Example: hexcrown play magnificent round anna=5:o3,o4,c2 ben=2:g6
     """
@@ -594,7 +597,7 @@ def score_at_table(
 ) -> ActResult:
     """Score and discard a card. Example: hexcrown play magnificent score-card anna I-2 13
 
-    When the game is over a master card from beside the board scores half of its points.
+    At the end of the game a master card from beside the board scores half its points.
     """
     result = score_card(with_named(state, named), player, card, points, chance)
     finish_named(result.state)
@@ -668,7 +671,7 @@ def rank(
 ) -> dict[str, Any]:
     """Who wins; ties go to the highest order card.
 
-    Without words the points that were written down count.
+    Without arguments, the recorded points count.
 
     Example: hexcrown play magnificent winner anna=45 ben=45
     """
@@ -704,7 +707,7 @@ def score(
 
 @verb("status", LOOK)
 def status(state: State) -> dict[str, Any]:
-    """All that lies open. Example: hexcrown play magnificent status"""
+    """Show everything that is visible. Example: hexcrown play magnificent status"""
     return visible(state)
 
 

@@ -216,7 +216,7 @@ def read_card(text: str, table: Table) -> str:
 
 Draw = Annotated[
     Sequence[str],
-    Option(help="What was really drawn at the table, with commas.", flag="--draw", commas=True,
+    Option(help="The cards drawn on the table, with commas.", flag="--draw", commas=True,
            read=read_card),
 ]  # fmt: skip
 

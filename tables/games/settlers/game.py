@@ -132,7 +132,7 @@ Spend = Annotated[
 ]
 Draw = Annotated[
     Sequence[str] | None,
-    Option(help="What was really drawn at the table, with commas.", flag="--draw", commas=True,
+    Option(help="The cards drawn on the table, with commas.", flag="--draw", commas=True,
            read=read_card),
 ]  # fmt: skip
 Deck = Annotated[
@@ -161,7 +161,9 @@ def pray_at_table(
     tokens: Annotated[
         Sequence[str] | None, Option(help="Held: black,gold.", commas=True, read=read_colour)
     ] = None,
-    tricolour: Annotated[str | None, Option(help="As which colour.", read=read_colour)] = None,
+    tricolour: Annotated[
+        str | None, Option(help="The colour it stands for.", read=read_colour)
+    ] = None,
     instead: Annotated[bool, Option(help="Tokens, no draw.")] = False,
     stored: Annotated[
         Sequence[str], Option(help="Stored cards used.", commas=True, read=read_card)
@@ -171,10 +173,10 @@ def pray_at_table(
     spend: Spend = None,
     odds: Annotated[bool, Option(help="Exact chances, before drawing.")] = False,
     drawn: Draw = None,
-    seed: Annotated[str | None, Option(help="Chance from this word, to repeat it.")] = None,
-    player: Annotated[str | None, Option(help="In the game kept.", choices="players")] = None,
+    seed: Annotated[str | None, Option(help="A seed word, for repeatable results.")] = None,
+    player: Annotated[str | None, Option(help="In a saved game.", choices="players")] = None,
 ) -> Any:
-    """Pray: draw common cards and count their colours, or type in what was drawn.
+    """Pray: draw common cards and count their colours, or enter the cards drawn.
 
     Example: hexcrown play settlers pray 5 --declare grey --draw grey,blue,grey,red,none
     """
@@ -283,7 +285,7 @@ def choose(
     ] = None,
     have: Have = None,
 ) -> ActResult:  # fmt: skip
-    """Answer the prayer that waits. Example: hexcrown play settlers choose grey"""
+    """Answer the open prayer. Example: hexcrown play settlers choose grey"""
     pending = state["pending"]
     if not pending:
         raise Refused("no prayer waits for an answer", rule="IS-1")
@@ -326,7 +328,7 @@ def new_game(
     chance: Chance = None,  # type: ignore[assignment]
     table: Table | None = None,
 ) -> ActResult:
-    """Begin a game: the common deck counted by colour, tokens in the supply.
+    """Start a game: the common deck counted by colour, tokens in the supply.
 
     Example: hexcrown play settlers new anna ben --aztecs anna
     """
@@ -433,7 +435,7 @@ def store_cards(
 ) -> ActResult:
     """Store common cards for later prayers. Example: hexcrown play settlers store anna 2
 
-    A card without a colour is of no use and is discarded (IS-6).
+    A card without a colour is useless and is discarded (IS-6).
     """
     player = get_player(player, state["players"])
     check_idle(state)

@@ -100,7 +100,7 @@ def test_asking_with_nobody_there_is_refused(hexcrown):
         (["2d6", "--dice", "3,7"], "it shows 1 to 6, not 7"),
         (["2d6", "--dice", "3,5", "--seed", "x"], "exclude each other"),
         (["3#2d6", "--times", "2"], "repeats already"),
-        (["2d6", "--times", "0"], "--times takes 1 to 1000"),
+        (["2d6", "--times", "0"], "--times must be 1 to 1000"),
         (["2d6", "--tiems", "3"], "no option --tiems"),
         (["-1d6"], "expected dice, a number or ("),
         (["d"], "expected the sides"),

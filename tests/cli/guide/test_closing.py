@@ -111,7 +111,7 @@ def test_ships_in_port_are_told_of_the_berths_that_lack(late, hexcrown):
 
 def test_before_dice_answer_what_waits_it_is_told(vale, hexcrown):
     assert hexcrown("battle", "First Banner", "Iron Host").code == 0
-    assert "--auto has dice answer what waits" in hexcrown("turn", "status").out
+    assert "--auto lets dice answer open decisions" in hexcrown("turn", "status").out
     gone = hexcrown("turn", "player", "--auto")
     assert "answered by dice: Strategy of the attacker?  [Ostmark]" in gone.err
     assert hexcrown("undo", "--yes").code == 0

@@ -402,7 +402,7 @@ def test_an_address_of_a_database_is_told_as_its_bare_name() -> None:
     ("hint", "told"),
     [
         ("hexcrown army list shows them", None),
-        ("--force --reason TEXT does it all the same", None),
+        ("--force --reason TEXT does it anyway", None),
         ("an army of 500 points may do it", "an army of 500 points may do it"),
     ],
 )

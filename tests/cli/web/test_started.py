@@ -37,4 +37,4 @@ def test_the_demo_says_that_it_goes_with_the_server(tmp_path: Path) -> None:
     server.terminate()
     server.wait(60)
     server.stdout.close()
-    assert said.startswith("Ctrl-C ends the server, and this campaign with it")
+    assert said.startswith("Ctrl-C stops the server and deletes this campaign")

@@ -116,7 +116,7 @@ def test_a_reroll_the_policy_takes_shares_out_the_rows_given_up(tmp_path: Path) 
 
 
 def test_a_policy_for_a_decision_that_never_comes_up_is_refused() -> None:
-    with pytest.raises(WrongWords, match="no such decision comes up"):
+    with pytest.raises(WrongWords, match="this decision does not come up"):
         odds(None, "necropolis", dance="yes")
 
 
