@@ -8,7 +8,7 @@ from typing import Any
 
 from campaign.acts.act import BROUGHT
 from campaign.bookkeeping.checking import check_rows
-from campaign.bookkeeping.export_form import check_document
+from campaign.bookkeeping.export_form import check_document, unwrap
 from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
 from campaign.journal.dice_keys import JOINT, OWN, find_key, read_dice_keys
@@ -42,6 +42,7 @@ def parse_export(text: str, where: str) -> Document:
         raise WrongWords("{where} does not say its schema", where=where)
     if schema > NUMBER:
         raise Refused("{where} was written by a newer Hexcrown", where=where)
+    unwrap(document, where)
     check_document(document, where)
     return document
 

@@ -7,15 +7,18 @@ a few rows of it are held at a time.
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import cast
 
 from campaign.errors import WrongWords
 from campaign.journal.audit import make_rows
+from campaign.journal.entry_list import OPTION, SEALED_CELLS, hides_orders
 from campaign.storage.models.schema import NUMBER, STATE, columns
 from campaign.storage.models.validation import find_misfits
 from campaign.storage.snapshot import OWN, Snapshot, Wanted
+from campaign.storage.world import World
 
 KEY_BYTES = 64
 
@@ -81,12 +84,13 @@ def render_export(connection: Snapshot, *, whole: bool = True) -> Iterator[str]:
         key = connection.secret(OWN)
         yield ' "journal": '
         entries = cast("Iterator[Row]", connection.entries(Wanted()))
-        yield from render_rows(entries, 1)
+        yield from render_rows(seal_journal(connection, entries), 1)
         yield f',\n "key": {json.dumps(key)},\n'
     yield f' "schema": {NUMBER},\n "tables": {{'
     for number, table in enumerate(sorted(STATE)):
         yield f'{"," if number else ""}\n  "{table}": '
-        yield from render_rows(read_table(connection, table), 2)
+        rows = read_table(connection, table)
+        yield from render_rows(seal_orders(connection, rows) if table == "orders" else rows, 2)
     yield "\n }\n}\n"
 
 
@@ -104,3 +108,48 @@ def read_table(connection: Snapshot, table: str) -> Iterator[Row]:
     cells = map(tuple, connection.select(table, {}))
     while some := list(islice(cells, AT_ONCE)):
         yield from make_rows(table, some).values()
+
+
+# Orders that nobody may read before they are carried out are not readable in an export either.
+# Whoever imports it has them as they were.
+
+WRAPPED = "sealed:"
+
+
+def seal_orders(connection: Snapshot, rows: Iterable[Row]) -> Iterator[Row]:
+    world = World(connection, track=False)
+    for row in rows:
+        is_hidden = hides_orders(world, [int(str(row["id"]))])
+        yield wrap(row, SEALED_CELLS) if is_hidden else row
+
+
+def seal_journal(connection: Snapshot, entries: Iterable[Row]) -> Iterator[Row]:
+    world = World(connection, track=False)
+    is_on = bool(world.option(OPTION, False))
+    for entry in entries:
+        orders: set[int] = set()
+        if is_on and '"orders"' in str(entry["body"]):
+            changes = json.loads(str(entry["body"]))["changes"]
+            orders = {change[1] for change in changes if change[0] == "orders"}
+        yield wrap(entry, ("words", "body")) if hides_orders(world, orders) else entry
+
+
+def wrap(row: Row, cells: Iterable[str]) -> Row:
+    hidden = {name: WRAPPED + b64encode(str(row[name]).encode()).decode() for name in cells}
+    return {**row, **hidden}
+
+
+def unwrap(document: dict[str, object], where: str) -> None:
+    """Sealed cells as they were."""
+    tables = document.get("tables")
+    orders = tables.get("orders") if isinstance(tables, dict) else None
+    for rows in (orders, document.get("journal")):
+        for row in rows if isinstance(rows, list) else ():
+            for name, value in row.items() if isinstance(row, dict) else ():
+                if isinstance(value, str) and value.startswith(WRAPPED):
+                    try:
+                        row[name] = b64decode(value[len(WRAPPED) :], validate=True).decode()
+                    except ValueError:
+                        raise WrongWords(
+                            "{where}: sealed orders are damaged", where=where
+                        ) from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from campaign.errors import WrongWords
@@ -11,7 +11,7 @@ from campaign.events.event import Told, read_story, worth_telling
 from campaign.journal.entries import SENT, find_act, parse_body
 from campaign.storage.calendar import SEASON_WORDS, date_in, render_calendar
 from campaign.storage.canonical_json import parse_json
-from campaign.storage.models import Settlement, Site
+from campaign.storage.models import Orders, Settlement, Site
 from campaign.storage.models.kinds import SEASONS
 from campaign.storage.names import parse_cell
 from campaign.storage.snapshot import Snapshot, Wanted
@@ -60,7 +60,9 @@ def describe_listed(world: World, entry: EntryRow) -> EntryDocument:
     """An entry for a list. A list may be shown on a screen that players see, so sealed words are
     hidden."""
     found = describe_entry(entry)
-    found["words"] = list(open_words(world, found))
+    body = parse_body(entry)
+    orders = {change[1] for change in body["changes"] if change[0] == "orders"}
+    found["words"] = list(open_words(world, found, orders))
     return found
 
 
@@ -147,10 +149,10 @@ def describe_entry(entry: EntryRow) -> EntryDocument:
 
 
 def describe_act(snapshot: Snapshot, act: int) -> ActDocument:
-    entries = find_act(snapshot, act)
+    entries, world = find_act(snapshot, act), World(snapshot, track=False)
     if not entries:
         raise WrongWords("there is no act {act}", hint="hexcrown journal lists them", act=act)
-    return {"act": act, "entries": [describe_whole(entry) for entry in entries]}
+    return {"act": act, "entries": [seal_entry(world, describe_whole(entry)) for entry in entries]}
 
 
 def describe_whole(entry: EntryRow) -> WholeEntry:
@@ -173,14 +175,55 @@ def describe_whole(entry: EntryRow) -> WholeEntry:
     }
 
 
+WITHDRAWN = "withdrawn"
 OPTION = "sealed-orders"
 SHOWN = {"orders": 3, "decide": 2}  # words of a command that say no more than who did something
 
 
-def open_words(world: World, entry: EntryDocument) -> Sequence[str]:
-    """The words as they may stand on an open screen."""
+HIDDEN = "…"
+SEALED_CELLS = ("words", "call")  # of a line of orders
+
+
+def is_sealed(world: World, order: int) -> bool:
+    """Whether a line's words are the sender's alone: it was not carried out. One that is no more
+    in the books, because its sending was undone, never was."""
+    row = world.get_if(Orders, order)
+    return row is None or row.fate in ("", SENT, WITHDRAWN)
+
+
+def hides_orders(world: World, keys: Iterable[int]) -> bool:
+    return bool(world.option(OPTION, False)) and any(is_sealed(world, key) for key in keys)
+
+
+def open_words(world: World, entry: EntryDocument, orders: Iterable[int] = ()) -> Sequence[str]:
+    """The words as they may stand on an open screen. `orders`: the lines that the entry changed."""
     words = entry["words"]
     is_players = entry["kind"] == SENT or ("by" in entry and words[:1] == ["decide"])
-    if not is_players or not world.option(OPTION, False):
+    if not (is_players and world.option(OPTION, False)) and not hides_orders(world, orders):
         return words
-    return [*words[: SHOWN.get(words[0], 1)], "…"]
+    return [*words[: SHOWN.get(words[0], 1)], HIDDEN]
+
+
+def seal_entry(world: World, entry: WholeEntry) -> WholeEntry:
+    """Without the words of orders that were not carried out yet, where they are sealed."""
+    orders = {int(each["what"].split(":")[1].partition(".")[0]) for each in entry["changes"]
+              if each["what"].startswith("orders:")}  # fmt: skip
+    if not hides_orders(world, orders):
+        return {**entry, "words": list(open_words(world, entry))}
+    changes = [seal_change(world, each) for each in entry["changes"]]
+    return {**entry, "words": list(open_words(world, entry, orders)), "changes": changes}
+
+
+def seal_change(world: World, change: ChangeDocument) -> ChangeDocument:
+    table, _, cell = change["what"].partition(":")
+    key, _, column = cell.partition(".")
+    if table != "orders" or not is_sealed(world, int(key)):
+        return change
+    if column:
+        hidden = HIDDEN if column in SEALED_CELLS else None
+        return {**change, "before": hidden, "after": hidden} if hidden else change
+
+    def seal(row: object) -> object:
+        return {**row, **dict.fromkeys(SEALED_CELLS, HIDDEN)} if isinstance(row, dict) else row
+
+    return {**change, "before": seal(change["before"]), "after": seal(change["after"])}

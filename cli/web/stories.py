@@ -22,7 +22,7 @@ from campaign.guide.documents import Actor
 from campaign.guide.told_calls import ToldCall, name_all, tell_call
 from campaign.journal.documents import RollDocument, WholeEntry
 from campaign.journal.entries import DONE, find_act, parse_body
-from campaign.journal.entry_list import describe_act, find_entries, open_words
+from campaign.journal.entry_list import describe_act, find_entries
 from campaign.journal.undo_choice import find_newest_played
 from campaign.knowledge.naming import name_story
 from campaign.knowledge.told_changes import ToldChange, tell_changes
@@ -96,7 +96,7 @@ def tell_act(connection: Snapshot, world: World, act: int) -> Told:
     rolls = [roll for entry in entries for roll in name_rolls(world, entry["rolls"])]
     first = entries[0]
     library = campaign_library(world)
-    words = list(open_words(world, first))
+    words = list(first["words"])
     words = words[1:] if words[:1] == [AUTOPLAY] else words
     told = [] if story or words[:1] in PLAIN else tell_changes(world, library, changes)
     return {

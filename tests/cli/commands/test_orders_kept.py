@@ -220,3 +220,29 @@ def test_sealed_orders_are_not_shown_before_they_are_run(story: Story, hexcrown:
     assert "army move" not in sent.out
     assert "[hidden]" in sent.out
     assert "army move First 0102  [done]" in hexcrown("orders", "run").out
+
+
+def test_sealed_orders_are_nowhere_to_be_read_before_they_are_run(
+    story: Story, hexcrown: Hexcrown, tmp_path: Path
+) -> None:
+    hexcrown("option", "sealed-orders", "yes")
+    hexcrown("orders", "send", write("army move First 0102"))
+    hexcrown("orders", "add", "Ostmark", "--", "explore", "First", "0102")
+    sent = [each["act"] for each in hexcrown("journal", "--json").document["entries"][-2:]]
+    file = tmp_path / "all.json"
+    hexcrown("export", "-o", str(file))
+    shown = [
+        hexcrown("journal", "show", str(act), *how) for act in sent for how in ((), ("--json",))
+    ]
+    shown += [hexcrown("journal"), hexcrown("journal", "--json"), hexcrown("orders", "list")]
+    for text in [*(each.out for each in shown), file.read_text(encoding="utf-8")]:
+        assert "First 0102" not in text
+        assert '\\"action\\":\\"move\\"' not in text
+    place = str(tmp_path / "again.hexcrown")
+    assert hexcrown("import", str(file), "--at", place).code == 0
+    hexcrown("orders", "run")
+    assert "First 0102" in hexcrown("journal", "show", str(sent[0]), "--json").out.replace(
+        '",\n        "', " "
+    )
+    told = hexcrown("--campaign", place, "orders", "run")
+    assert "army move First 0102" in told.out
