@@ -162,7 +162,11 @@ class Work:
 
 def begin(store: Store, snapshot: Snapshot, request: Request) -> Work:
     head = journal.find_acting_head(snapshot).entry
-    refuse_interrupted(head, request)
+    if request.follows not in (None, head):  # what was previewed, or the rest of a run
+        raise Refused(
+            "another terminal wrote to the campaign meanwhile",
+            hint="what was done stands; hexcrown turn status shows where the campaign is",
+        )
     world = begin_world(snapshot, request, request.track and store.keeps_journal)
     refuse_if_ended(world)
     calendar = with_cells(world.calendar, **dict[str, Any](request.at or {}))
@@ -193,17 +197,6 @@ def begin_world(snapshot: Snapshot, request: Request, track: bool) -> World:
     if held:
         held.world, held.head = world, head
     return world
-
-
-def refuse_interrupted(head: int, request: Request) -> None:
-    """A run of several entries goes on, and what was previewed is done, only if nobody else wrote
-    in between."""
-    if request.follows in (None, head):
-        return
-    raise Refused(
-        "another terminal wrote to the campaign meanwhile",
-        hint="what was done stands; hexcrown turn status shows where the campaign is",
-    )
 
 
 def refuse_if_ended(world: World) -> None:

@@ -34,7 +34,6 @@ from maps.board.legal_steps import LegalStep, army_steps, fleet_steps
 from maps.board.neighbourhood import tile_towards
 
 if TYPE_CHECKING:
-    from campaign.storage.models import Army, Tile
     from campaign.storage.models.kinds import ForceTable
     from tables.library.effect_types import (
         DriftEffect,

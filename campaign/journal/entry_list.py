@@ -25,7 +25,6 @@ if TYPE_CHECKING:
         EntryRow,
         WholeEntry,
     )
-    from campaign.storage.world import World
 
 TURN = re.compile(r"(?:turno? )?([1-6])")
 

@@ -14,7 +14,6 @@ from campaign.storage.snapshot import Snapshot, Wanted, row_image
 if TYPE_CHECKING:
     from campaign.journal.documents import (
         AmountDocument,
-        ColumnDocument,
         EntryBody,
         EntryRow,
         RollDocument,
@@ -26,21 +25,23 @@ def explain(
     snapshot: Snapshot, table: str, key: int, column: str | None = None, *, every: bool = False
 ) -> WhyDocument:
     """One number, or those of a row that are not 0, or every one."""
-    row = find_row(snapshot, table, key)
+    row = row_image(snapshot, table, key)
+    if row is None:
+        raise Refused("there is no {row}", row=f"{table}:{key}")
     names = [column] if column else [name for name in numbers(table) if every or row[name]]
     entries = live_entries(snapshot, f"{table}:{key}")
     return {
         "row": f"{table}:{key}",
         "name": str(row.get("name") or ""),
-        "columns": [explain_column(entries, table, key, name, row[name]) for name in names],
+        "columns": [
+            {
+                "column": name,
+                "value": row[name],
+                "amounts": [part for e in entries for part in amounts_of(e, table, key, name)],
+            }
+            for name in names
+        ],
     }
-
-
-def find_row(snapshot: Snapshot, table: str, key: int) -> dict[str, object]:
-    row = row_image(snapshot, table, key)
-    if row is None:
-        raise Refused("there is no {row}", row=f"{table}:{key}")
-    return row
 
 
 def live_entries(snapshot: Snapshot, row: str) -> list[EntryRow]:
@@ -48,13 +49,6 @@ def live_entries(snapshot: Snapshot, row: str) -> list[EntryRow]:
     traces = snapshot.traces([row], under=[f"{row}."], hows="iwa")
     wanted = Wanted(among=sorted({trace.entry for trace in traces}), live=True)
     return [each for each in snapshot.entries(wanted) if each["kind"] not in ("undo", "redo")]
-
-
-def explain_column(
-    entries: list[EntryRow], table: str, key: int, column: str, value: object
-) -> ColumnDocument:
-    amounts = [part for entry in entries for part in amounts_of(entry, table, key, column)]
-    return {"column": column, "value": value, "amounts": amounts}
 
 
 def amounts_of(entry: EntryRow, table: str, key: int, column: str) -> list[AmountDocument]:

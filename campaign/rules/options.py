@@ -30,12 +30,10 @@ class OptionSetting(NamedTuple):
         return type(value) is type(self.default) and (not self.choices or value in self.choices)
 
 
-def load_options() -> dict[str, OptionSetting]:
-    text = files("campaign.rules").joinpath("options.toml").read_text("utf-8")
-    return {name: OptionSetting(**setting) for name, setting in tomllib.loads(text).items()}
-
-
-OPTIONS = load_options()
+FILE = files("campaign.rules").joinpath("options.toml")
+OPTIONS = {
+    name: OptionSetting(**each) for name, each in tomllib.loads(FILE.read_text("utf-8")).items()
+}
 CHOICES = ("yes", "no", *(word for setting in OPTIONS.values() for word in setting.choices))
 
 

@@ -19,10 +19,8 @@ from tables.library.roll_questions import find_question
 if TYPE_CHECKING:
     from campaign.events.values import Name
     from campaign.journal.documents import NamedRoll, RollDocument
-    from campaign.storage.world import World
     from tables.agenda.documents import Node
     from tables.chance.roll_question import RollQuestion, Texts
-    from tables.library.packs import Library
 
 
 def name_question(world: World, question: RollQuestion) -> RollQuestion:

@@ -43,15 +43,11 @@ class Phase(NamedTuple):
     after: tuple[str, ...] = ()
 
 
-def load_phases() -> tuple[Phase, ...]:
-    text = files("campaign.season").joinpath("phases.toml").read_text("utf-8")
-    return tuple(
-        Phase(**{**phase, "rules": tuple(phase["rules"]), "after": tuple(phase.get("after", ()))})
-        for phase in tomllib.loads(text)["phase"]
-    )
-
-
-PHASES = load_phases()
+FILE = files("campaign.season").joinpath("phases.toml")
+PHASES = tuple(
+    Phase(**{**phase, "rules": tuple(phase["rules"]), "after": tuple(phase.get("after", ()))})
+    for phase in tomllib.loads(FILE.read_text("utf-8"))["phase"]
+)
 BY_ID = {phase.id: phase for phase in PHASES}
 
 # What happens by itself when a phase is entered, and when it is left.

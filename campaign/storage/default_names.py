@@ -174,13 +174,10 @@ def italian_heads() -> dict[str, NameBeginning]:
     }
     ordinals = list(zip(words["ordinals"]["en"], words["ordinals"]["it"], strict=True))
     for noun, (italian, ending) in nouns().items():
-        heads |= {f"{en} {noun}": ordinal_head(stem, ending, italian) for en, stem in ordinals}
+        for en, stem in ordinals:
+            article = "l'" if stem[0] in "OU" else "la" if ending == "a" else "il"
+            heads[f"{en} {noun}"] = NameBeginning(f"{stem}{ending} {italian}", article)
     return heads
-
-
-def ordinal_head(stem: str, ending: str, noun: str) -> NameBeginning:
-    article = "l'" if stem[0] in "OU" else "la" if ending == "a" else "il"
-    return NameBeginning(f"{stem}{ending} {noun}", article)
 
 
 @cache

@@ -106,7 +106,7 @@ class TableCache:
 
     def write(self, key: int, column: str, value: object) -> None:
         row = self.own(key)
-        is_indexed = self._is_indexed(key)
+        is_indexed = self.whole or key in self._changed
         places = self._kind.columns
         for names, index in self._indexes.items():
             if column in names or not is_indexed:
@@ -121,9 +121,6 @@ class TableCache:
         write(row, column, value)
         self._changed[key] = None
 
-    def _is_indexed(self, key: int) -> bool:
-        return self.whole or key in self._changed
-
     def place(self, key: int, image: Mapping[str, object]) -> None:
         self.rows[key] = make(self._kind, map(image.get, self._kind.columns))
         self._changed[key] = None
@@ -134,7 +131,7 @@ class TableCache:
 
     def unplace(self, key: int) -> None:
         row = self.own(key)
-        if self._is_indexed(key):
+        if self.whole or key in self._changed:
             places = self._kind.columns
             for names, index in self._indexes.items():
                 index[tuple(row.cells[places[name].place] for name in names)].discard(key)

@@ -37,7 +37,7 @@ def split(text: str) -> list[str]:
 
 def translate_paragraph(paragraph: str) -> str:
     """A wrapped paragraph is one sentence or more; of a list each line is looked up."""
-    if is_example(paragraph):
+    if paragraph.startswith(EXAMPLE):
         return tr("Example: {words}", words=paragraph.removeprefix(EXAMPLE))
     return "\n".join(map(tr, sentences(paragraph)))
 
@@ -45,12 +45,8 @@ def translate_paragraph(paragraph: str) -> str:
 def paragraphs(text: str | None) -> list[str]:
     """The ids of the messages that a help text is made of."""
     parts = split(text or "")
-    found = [each for part in parts if not is_example(part) for each in sentences(part)]
+    found = [each for part in parts if not part.startswith(EXAMPLE) for each in sentences(part)]
     return [each for each in found if any(char.isalpha() for char in each)]
-
-
-def is_example(paragraph: str) -> bool:
-    return paragraph.startswith(EXAMPLE)
 
 
 def sentences(paragraph: str) -> list[str]:

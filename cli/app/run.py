@@ -14,6 +14,7 @@ from importlib import import_module
 from cli.app.registry import QUICK_TABLE_ROLL
 from cli.app.session import begin, session
 from cli.app.settings_file import find_settings_file
+from cli.app.short_words import in_full
 from cli.app.trouble import quiet_stdout, report, report_unwritten
 from cli.words.reader import LANGUAGES, reader
 from cli.words.trouble import PackageClash, Usage
@@ -131,7 +132,10 @@ def call(words: list[str]) -> int:
         return install(words[1:])
     if words[:1] == ["help"]:  # `hexcrown help map draw` as some programs have it
         words = [*words[1:], "--help"]
-    words = send_to_table(say_in_full(words))
+    meant = in_full(words)
+    if meant != words:  # `next` is run, and kept in the journal, as `turn next`
+        session().words = tuple(meant)
+    words = send_to_table(meant)
     if words[:2] == ["table", "roll"]:  # the command used most at the table does without Typer
         answer = import_module(QUICK_TABLE_ROLL).answer
 
@@ -199,16 +203,6 @@ def freeze_what_was_loaded() -> None:
     later command leaves behind is garbage. (`gc.get_freeze_count` could tell whether it was done,
     but counts the objects one by one and takes as long as collecting.)"""
     gc.freeze()
-
-
-def say_in_full(words: list[str]) -> list[str]:
-    """Expand a short word: `next` is run, and kept in the journal, as `turn next`."""
-    from cli.app.short_words import in_full
-
-    meant = in_full(words)
-    if meant != words:
-        session().words = tuple(meant)
-    return meant
 
 
 def send_to_table(words: list[str]) -> list[str]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.app.action_index import CommandEntry, WordEntry, read_commands
-from cli.app.opening import open_context, read
+from cli.app.opening import holding, open_context, read
 from cli.app.output import note, say
 from cli.app.session import session
 from cli.options.change_command import OF_AN_ACTION, ChangeOptions, apply
@@ -134,13 +134,13 @@ def do_typed(path: str, texts: Mapping[str, Sequence[str]], how: ChangeOptions) 
     from campaign.acts.lines import read_call
     from campaign.acts.turn import Turn
 
-    with open_context() as context:
+    with open_context() as context, holding(context.store):  # opened once for all that is asked
         call = context.look(
             lambda world: read_call(
                 Turn(world), get_command(path), texts, how.choose or (), context.in_english
             )
         )
-    do_call(call, how)
+        do_call(call, how)
 
 
 def do_call(call: Call, how: ChangeOptions) -> None:

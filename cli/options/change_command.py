@@ -88,7 +88,7 @@ def apply(
     with acting(how, rolls) as (context, plainly):
         document = use_case(context, plainly)
     forget_typed(context.dice)
-    show(word(document), lambda shown: render_done(shown, render, how))
+    show(word(document), render_tried if how.dry_run else render)
     return document
 
 
@@ -162,13 +162,6 @@ def refuse_unreasoned(how: ChangeOptions) -> None:
             "a campaign's dice are sealed: --seed takes others",
             "add --force --reason TEXT, or type real dice with --dice",
         )
-
-
-def render_done(document: Mapping[str, Any], render: Render, how: ChangeOptions) -> None:
-    if how.dry_run:
-        render_tried(document)
-        return
-    render(document)
 
 
 def render_tried(document: Mapping[str, Any]) -> None:

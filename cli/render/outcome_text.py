@@ -28,7 +28,8 @@ def render_outcome(node: Doc, indent: str = "  ", called: Callable[[str], str] =
         again = any(roll["for"] == node["table"] for roll in node["rolls"])
         render_node(node if again else {**node, "row": None}, indent, called)
         return
-    render_then(node, indent, called)
+    for child in node["then"]:
+        render_node(child, indent, called)
     for roll in node["rolls"]:
         line(f"{indent}{render_named(roll, UNNAMED)}")
 
@@ -37,12 +38,8 @@ def render_node(node: Doc, indent: str, called: Callable[[str], str]) -> None:
     line(f"{indent}{called(node['table'])}{mark(node['source'])}{render_dice(node)}")
     for text in wrap(row_text(node["row"]), room()):
         line(f"{indent}  {text}")
-    render_then(node, indent + "  ", called)
-
-
-def render_then(node: Doc, indent: str, called: Callable[[str], str]) -> None:
     for child in node["then"]:
-        render_node(child, indent, called)
+        render_node(child, indent + "  ", called)
 
 
 def render_brief(nodes: Sequence[Doc], whom: Sequence[str], indent: str = "  ") -> None:

@@ -94,7 +94,7 @@ def tell_act(connection: Snapshot, world: World, act: int) -> Told:
     changes = [parse_change(each) for entry in entries for each in entry["changes"]]
     story = events.worth_telling([told for entry in entries for told in tell_story(entry)])
     rolls = [roll for entry in entries for roll in name_rolls(world, entry["rolls"])]
-    first = entries[0]
+    first, kept = entries[0], parse_body(find_act(connection, act)[0]).get("call")
     library = campaign_library(world)
     words = list(first["words"])
     words = words[1:] if words[:1] == [AUTOPLAY] else words
@@ -111,13 +111,8 @@ def tell_act(connection: Snapshot, world: World, act: int) -> Told:
         "lines": name_story(world, library, story),
         "changes": told[:CHANGES],
         "rolls": [describe_roll(roll) for roll in rolls],
-        "call": tell_kept(connection, world, act),
+        "call": tell_call(Call.from_dict(kept), name_all(world)) if kept else None,
     }
-
-
-def tell_kept(connection: Snapshot, world: World, act: int) -> ToldCall | None:
-    kept = parse_body(find_act(connection, act)[0]).get("call")
-    return tell_call(Call.from_dict(kept), name_all(world)) if kept else None
 
 
 def tell_story(entry: WholeEntry) -> list[events.Told]:

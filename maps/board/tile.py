@@ -8,6 +8,7 @@ banks, so that each bank goes on along the river. A whole tile has the one bank 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations, permutations
 from typing import Protocol
 
 from maps.board.hexes import SIDES, Coordinate
@@ -114,29 +115,20 @@ class Tiles(Protocol):
     def tile(self, at: Coordinate, /) -> Tile | None: ...
 
 
-def river_banks(entry: int, exit: int) -> Banks:
-    """Left and right looking downstream: clockwise from entry to exit, and on to the entry."""
-    return arc(entry, exit), arc(exit, entry)
-
-
 def arc(first: int, last: int) -> tuple[int, ...]:
     length = (last - first) % 6
     return tuple(sorted((first - 1 + step) % 6 + 1 for step in range(length + 1)))
 
 
-def parting_banks(first: tuple[int, ...]) -> Banks:
-    return first, tuple(side for side in SIDES if side not in first)
-
-
-def side_groups() -> list[tuple[int, ...]]:
-    """Every choice of one to five sides."""
-    return [tuple(side for side in SIDES if mask >> (side - 1) & 1) for mask in range(1, 2**6 - 1)]
-
-
+# Left and right looking downstream: clockwise from entry to exit, and on to the entry.
 RIVER_BANKS = {
-    (entry, exit): river_banks(entry, exit) for entry in SIDES for exit in SIDES if entry != exit
+    (entry, exit): (arc(entry, exit), arc(exit, entry)) for entry, exit in permutations(SIDES, 2)
 }
-PARTINGS = {sides: parting_banks(sides) for sides in side_groups()}
+PARTINGS = {  # every choice of one to five sides
+    sides: (sides, tuple(side for side in SIDES if side not in sides))
+    for count in range(1, 6)
+    for sides in combinations(SIDES, count)
+}
 
 # First match wins (ME-WILD-3): the supplement's tiles by kind, then the class (BG-TILE-1).
 COLUMN_OF_KIND = (

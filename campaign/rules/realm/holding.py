@@ -26,10 +26,9 @@ from campaign.storage.models import Army, Empire, Owned, Relation, Settlement, S
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from campaign.rules.act_context import ActContext, Effect
+    from campaign.rules.act_context import Effect
     from campaign.rules.scope import Scope
-    from campaign.storage.models import Tile, WithState
-    from campaign.storage.world import World
+    from campaign.storage.models import WithState
 
 
 def hold_tiles(context: ActContext) -> None:

@@ -16,7 +16,6 @@ from campaign.storage.models import Army, Empire, Relation, Settlement
 
 if TYPE_CHECKING:
     from campaign.rules.act_context import ActContext
-    from campaign.storage.models import Empire, Relation, Settlement
 
 ELVES = ("high-elves", "dark-elves", "wood-elves")
 UNLIMITED = ("city", "capital")

@@ -16,7 +16,6 @@ from campaign.storage.models import Army, Settlement, Siege
 
 if TYPE_CHECKING:
     from campaign.rules.act_context import ActContext
-    from campaign.storage.models import Settlement
 
 Defender = tuple[Literal["army", "settlement"], int]
 ATTACKED = "Under attack"  # messages
