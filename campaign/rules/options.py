@@ -30,10 +30,8 @@ class OptionSetting(NamedTuple):
         return type(value) is type(self.default) and (not self.choices or value in self.choices)
 
 
-FILE = files("campaign.rules").joinpath("options.toml")
-OPTIONS = {
-    name: OptionSetting(**each) for name, each in tomllib.loads(FILE.read_text("utf-8")).items()
-}
+TEXT = files("campaign.rules").joinpath("options.toml").read_text("utf-8")
+OPTIONS = {name: OptionSetting(**setting) for name, setting in tomllib.loads(TEXT).items()}
 CHOICES = ("yes", "no", *(word for setting in OPTIONS.values() for word in setting.choices))
 
 
