@@ -11,7 +11,6 @@ from cli.words.reader import LANGUAGES, reader, speak_in
 
 if TYPE_CHECKING:
     from campaign.app.context import Context
-    from campaign.storage.kept_stores import KeptStores
     from campaign.storage.snapshot import Snapshot
     from campaign.storage.store import Store
     from campaign.storage.world import World
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 _kept: dict[str, Store] = {}  # what a shell holds open between commands
 _keeping = False  # whether campaigns stay open between commands
-_lender: KeptStores | None = None  # whose stores the commands of a server use
 
 
 @contextmanager
@@ -48,7 +46,6 @@ def open_context() -> Iterator[Context]:
         yield Context(
             store,
             by=now.called,
-            is_player=bool(now.by),
             words=now.words,
             in_english=in_english,
         )
@@ -58,8 +55,12 @@ def open_context() -> Iterator[Context]:
 def open_place(place: str) -> Iterator[Store]:
     from campaign.storage.store import open_store
 
-    if place not in _kept and _lender is not None:
-        with _lender.open(place) as store:
+    held = session().store
+    if held is not None and held.place == place:
+        yield held
+        return
+    if (stores := session().stores) is not None:
+        with stores.open(place) as store:
             yield store
         return
     kept: Store = _kept.get(place) or open_store(place)
@@ -92,27 +93,13 @@ def speak_as_in_use() -> None:
 
 @contextmanager
 def holding(store: Store) -> Iterator[None]:
-    """Commands called inside this block use this store."""
-    before = _kept.get(store.place)
-    _kept[store.place] = store
+    """What this command opens inside this block is this store."""
+    now = session()
+    before, now.store = now.store, store
     try:
         yield
     finally:
-        if before is None:
-            del _kept[store.place]
-        else:
-            _kept[store.place] = before
-
-
-@contextmanager
-def borrowing(stores: KeptStores) -> Iterator[None]:
-    """Commands called inside this block use these stores."""
-    global _lender
-    before, _lender = _lender, stores
-    try:
-        yield
-    finally:
-        _lender = before
+        now.store = before
 
 
 def keep_open() -> None:
@@ -132,8 +119,8 @@ def let_go(place: str) -> None:
     """Close a campaign that this shell or server holds open: its file is about to be moved."""
     from campaign.storage.store import is_server, path_of
 
-    if _lender is not None:
-        _lender.let_go(place)
+    if (stores := session().stores) is not None:
+        stores.let_go(place)
     for kept in [each for each in _kept if not is_server(each)]:
         if path_of(kept) == path_of(place):
             _kept.pop(kept).close()

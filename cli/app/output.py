@@ -26,7 +26,7 @@ def line(text: str = "") -> None:
 
 def note(template: str, /, **facts: object) -> None:
     """Print a message on standard error, so that `--json` stays one document."""
-    if sys.stderr is not None:
+    if sys.stderr is not None and session().answers is None:
         text = clean(tr(template, **facts))
         sys.stderr.write((fold(text) if sys.stderr.isatty() else text) + "\n")
 
@@ -61,9 +61,12 @@ def write_json(document: Mapping[str, object]) -> None:
     """JSON, escaped to ASCII where the output encoding is not UTF-8."""
     import json
 
+    if (answers := session().answers) is not None:
+        answers.append(document)
+        return
     write(json.dumps(document, ensure_ascii=not reader().utf8, indent=2) + "\n")
 
 
 def write(text: str) -> None:
-    if sys.stdout is not None:  # closed before we began
+    if sys.stdout is not None and session().answers is None:  # None: closed before we began
         sys.stdout.write(text)

@@ -12,12 +12,16 @@ from functools import cache
 from importlib import import_module
 
 from cli.app.registry import QUICK_TABLE_ROLL
-from cli.app.session import begin, session
+from cli.app.session import Session, begin, session, within
 from cli.app.settings_file import find_settings_file
 from cli.app.short_words import in_full
-from cli.app.trouble import quiet_stdout, report, report_unwritten
+from cli.app.trouble import is_click_error, quiet_stdout, report, report_unwritten
 from cli.words.reader import LANGUAGES, reader
 from cli.words.trouble import PackageClash, Usage
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 def run(words: list[str], beside_pytables: bool = False) -> int:
@@ -149,6 +153,27 @@ def call(words: list[str]) -> int:
             return welcome()
         words = ["guide"]
     return call_typer(words or ["--help"])
+
+
+def answer(words: list[str], asker: Session) -> tuple[int, dict[str, object]]:
+    """Run a command for a program in this process: the exit code, and the document that it answers
+    with. What it refuses is raised; nothing is written, and nobody is asked."""
+    answers: list[Mapping[str, object]] = []
+    asker.words, asker.json, asker.lang_is_given, asker.answers = tuple(words), True, True, answers
+    with within(asker):
+        refuse_untext(words)
+        try:
+            code = call(words)
+        except Exception as trouble:
+            if not is_click_error(trouble):
+                raise
+            from cli.app.typer_errors import as_usage
+
+            raise as_usage(trouble) from None
+    document: dict[str, object] = {}
+    for each in answers:
+        document |= each
+    return code, document
 
 
 def call_typer(words: list[str]) -> int:

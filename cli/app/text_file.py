@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from cli.app.output import note, write
+from cli.app.session import session
 from cli.words.trouble import Usage
 from tables.errors import Refused
 
@@ -14,7 +15,7 @@ MOST_BYTES = 1_000_000
 
 def read_input(most: int) -> bytes:
     """Standard input as it came: `cli.app.run` has bytes that are no text kept, not refused."""
-    text = sys.stdin.read(most) if sys.stdin is not None else ""
+    text = sys.stdin.read(most) if sys.stdin and session().answers is None else ""
     return text.encode("utf-8", "surrogateescape")
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import shlex
-import sys
 from collections.abc import Iterator
 
 from cli.app.output import line, note
@@ -25,12 +23,12 @@ def run_typed(text: str) -> None:
 def run_quietly(*words: str) -> int:
     """As `run_words`, without its answer: the guide tells in its own words what was done. Only
     what went wrong is shown."""
-    said = io.StringIO()
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(said):
-        code = run_as_here(*words)
-    if code:
-        sys.stderr.write(said.getvalue())
-    return code
+    from cli.app.session import Session, session, within
+
+    quiet = Session()
+    quiet.campaign, quiet.answers = session().campaign, []
+    with within(quiet):
+        return run_as_here(*words)
 
 
 def run_words(*words: str) -> int:

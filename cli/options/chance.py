@@ -52,7 +52,7 @@ def ask_roll(
     asked = say_question(question, count, sides)
     while True:
         tell(f"{asked}: ")
-        answer = sys.stdin.readline() if sys.stdin is not None else ""
+        answer = sys.stdin.readline() if sys.stdin and session().answers is None else ""
         if not answer:
             tell("\n")
             raise Refused("no more answers: {roll} is next", roll=asked)
@@ -70,6 +70,6 @@ def describe_table(question: RollQuestion | None) -> str:
 
 
 def tell(text: str) -> None:
-    if sys.stderr is not None:
+    if sys.stderr is not None and session().answers is None:
         sys.stderr.write(clean(text))
         sys.stderr.flush()

@@ -10,6 +10,7 @@ from cli.words.reader import reader
 from cli.words.trouble import Usage
 
 if TYPE_CHECKING:
+    from campaign.storage.kept_stores import KeptStores
     from cli.app.click_types import Command
 
 KINDS = {"integer": "integer", "float": "number", "boolean": "boolean"}  # the rest is text
@@ -76,6 +77,22 @@ def describe(parameter: object) -> CallField:
         kind=KINDS.get(kind.partition(" ")[0], "string"),
         help=str(getattr(parameter, "help", "") or ""),
     )
+
+
+def ask(
+    name: str,
+    given: Mapping[str, Sequence[str]],
+    campaign: str | None,
+    by: str,
+    stores: KeptStores,
+) -> tuple[int, dict[str, object]]:
+    """The exit code and the document of a published command, asked by a server."""
+    from cli.app.run import answer
+    from cli.app.session import Session
+
+    asker = Session()
+    asker.campaign, asker.by, asker.stores = campaign, by, stores
+    return answer(words_of(name, given), asker)
 
 
 def words_of(name: str, given: Mapping[str, Sequence[str]]) -> list[str]:

@@ -8,11 +8,10 @@ those would be most of what a command takes.
 
 from __future__ import annotations
 
-import io
 import os
 import shutil
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager
 from pathlib import Path
 
 from cli.warm.place import socket_folder
@@ -76,12 +75,14 @@ def list_helps() -> Iterator[str]:
 def rehearse(lines: Iterable[str]) -> list[int]:
     """The exit codes, which nobody here asks for: what does not work is not ready, no more."""
     from cli.app.run import run
+    from cli.app.session import Session, within
 
     codes, folder = [], rehearsal_folder()
-    with in_nobodys_campaign():
+    quiet = Session()
+    quiet.answers = []  # what is said meanwhile goes nowhere
+    with in_nobodys_campaign(), within(quiet):
         for line in lines:
-            with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
-                codes.append(run([word.format(folder=folder) for word in line.split()]))
+            codes.append(run([word.format(folder=folder) for word in line.split()]))
     return codes
 
 

@@ -23,7 +23,7 @@ from starlette.datastructures import MutableHeaders, State
 from starlette.exceptions import HTTPException
 
 from campaign.errors import CampaignError
-from cli.published.calls import CallField, fields_of, load, words_of
+from cli.published.calls import CallField, fields_of, load
 from cli.published.catalogue import BOTH, CALLED, CHANGES, READS
 from cli.published.schema import type_of
 from cli.web.desk import Desk
@@ -225,8 +225,8 @@ def answer(request: Request, name: str, given: Mapping[str, Any]) -> Response:
     desk: Desk = state_of(request).desk
     fields = {key: value for key, value in given.items() if key != "lang"}
     desk.begin(given.get("lang") or request.cookies.get(LANGUAGE))
-    done = desk.ask(*words_of(name, {key: as_words(value) for key, value in fields.items()}))
-    return JSONResponse(done.document, STATUS.get(done.code, 500))
+    code, document = desk.published(name, {key: as_words(value) for key, value in fields.items()})
+    return JSONResponse(document, STATUS.get(code, 500))
 
 
 def as_words(value: object) -> list[str]:

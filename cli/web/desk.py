@@ -7,13 +7,9 @@ acts comes after the form before: between what a form saw and what it does there
 from __future__ import annotations
 
 import asyncio
-import json
-import sys
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from io import StringIO
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from campaign.acts.perform import look
 from campaign.app.context import Context
@@ -26,37 +22,14 @@ from campaign.storage.kept_stores import KeptStores
 from campaign.storage.locations import find_place
 from campaign.storage.store import Store
 from campaign.storage.world import World
-from cli.app.opening import borrowing
-from cli.app.run import run
-from cli.app.session import begin, session
+from cli.published.calls import ask
 from cli.web.recent import Recent
 from cli.words.game_words import in_english
-from cli.words.reader import LANGUAGES, PageReader, reader, write_for
+from cli.words.reader import LANGUAGES, PageReader, write_for
 
 Found = TypeVar("Found")
 Document = dict[str, Any]
 MOST_DONE, MOST_TOLD = 200, 100  # forms whose second sending is known
-
-
-class Answer(NamedTuple):
-    """What a command answered: its exit code, its document, and what it said beside."""
-
-    code: int
-    document: Document
-    beside: str
-
-    @property
-    def text(self) -> str:
-        """Of `tell`, or of a command that answers with a file."""
-        return str(self.document.get("text", ""))
-
-    @property
-    def error(self) -> Document | None:
-        if not self.code:
-            return None
-        fallback = {"message": self.beside.strip(), "hint": None, "rule": None}
-        error: Document = self.document.get("error", fallback)
-        return error
 
 
 class Desk:
@@ -67,12 +40,10 @@ class Desk:
         self.campaign, self.lang = campaign, lang
         self.by = by
         self.acting = asyncio.Lock()
-        self._typing = threading.Lock()
         self.stores = KeptStores()
         # Forms that did their work, and where they led; the same of other games and of links, with
         # what was answered.
         self.done = Recent[str, str](MOST_DONE)
-        self.told = Recent[str, Answer](MOST_TOLD)
         self.links = Recent[str, MadeLink](MOST_TOLD)  # their tokens are kept nowhere else
         self.played = Recent[str, Any](MOST_TOLD)  # the same of other games
 
@@ -130,59 +101,10 @@ class Desk:
         with self.open() as store:
             return look(store, question)
 
-    def ask(self, *words: str, piped: str = "", by: str = "") -> Answer:
-        """Run a command with `--json`, in this language and on this campaign; `piped` is what it
-        reads for `-`."""
-        code, out, beside = self._run(["--json", *words], piped, by)
-        return Answer(code, read_document(out), beside)
-
-    def tell(self, *words: str, piped: str = "") -> Answer:
-        """The same in words, as a person would read it at a terminal."""
-        code, out, beside = self._run(list(words), piped)
-        found: Document = {"text": out}
-        if code:
-            told = beside.strip() or out.strip()  # a check that lists faults says so in its answer
-            message, _, hint = told.removeprefix("hexcrown: ").partition("\n")
-            found["error"] = {"message": message, "hint": hint.strip() or None, "rule": None}
-        return Answer(code, found, beside)
-
-    def _run(self, words: list[str], piped: str, by: str = "") -> tuple[int, str, str]:
-        lang, campaign = reader().lang, self.campaign
-        before = ["--lang", lang, *(["--campaign", campaign] if campaign else [])]
-        out, beside = StringIO(), StringIO()
-        with self._typing:
-            stdin, sys.stdin = sys.stdin, StringIO(piped)  # nobody is at a terminal to be asked
-            session().by = by
-            try:
-                with redirect_stdout(out), redirect_stderr(beside), borrowing(self.stores):
-                    code = run([*before, *words])
-            finally:
-                sys.stdin, session().by = stdin, ""
-                begin(lang, False, campaign)
-                write_for(PageReader(lang))
-        return code, out.getvalue(), beside.getvalue()
-
-
-def command(*verbs: str, args: Sequence[str] = (), **options: str) -> list[str]:
-    """Words with what a person typed in their places: no field can become an option of its own.
-    Empty options are left out."""
-    given = [f"--{name.replace('_', '-')}={value}" for name, value in options.items() if value]
-    closed = ["--"] if any(arg.startswith("-") for arg in args) else []
-    return [*verbs, *given, *closed, *args]
-
-
-def read_document(text: str) -> Document:
-    """`orders send` tells what is wrong line by line, then that nothing was done: as one."""
-    found: Document = {}
-    rest = text.strip()
-    while rest:
-        try:
-            document, end = json.JSONDecoder().raw_decode(rest)
-        except ValueError:  # a command that answers with a file's own text
-            return {"text": text}
-        found |= document if isinstance(document, dict) else {"all": document}
-        rest = rest[end:].strip()
-    return found
+    def published(self, name: str, given: Mapping[str, Sequence[str]]) -> tuple[int, Document]:
+        """A published command with its fields: the exit code and its document, in this language
+        and of this campaign."""
+        return ask(name, given, self.campaign, self.by, self.stores)
 
 
 def head_of(store: Store) -> str:

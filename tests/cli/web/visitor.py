@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import json
 import re
+import sys
 import threading
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from html import unescape
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -16,10 +19,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from campaign.storage.kept_stores import KeptStores
+from cli.app.run import run
+from cli.app.session import Session, within
 from cli.web.application import make_app
 from cli.web.desk import Desk
 from cli.web.entrance import Entrance
 from cli.web.serving import HOST, Certificate, listen, make_server
+from cli.words.reader import reader, write_for
 from tests.story import Story
 
 Result = TypeVar("Result")
@@ -47,11 +53,46 @@ class Form(NamedTuple):
     html: str
 
 
+class Answer(NamedTuple):
+    """What a command answered: its exit code, its document, and what it said beside."""
+
+    code: int
+    document: dict[str, Any]
+    text: str
+    beside: str
+
+    @property
+    def error(self) -> Any:
+        fallback = {"message": self.beside.strip(), "hint": None, "rule": None}
+        return self.document.get("error", fallback) if self.code else None
+
+
+class TypingDesk(Desk):
+    """The page's desk, with somebody beside it who types commands into a terminal."""
+
+    def ask(self, *words: str) -> Answer:
+        return self.tell("--json", *words)
+
+    def tell(self, *words: str) -> Answer:
+        terminal, out, beside = Session(), io.StringIO(), io.StringIO()
+        terminal.stores = self.stores
+        campaign = ["--campaign", self.campaign] if self.campaign else []
+        before, stdin, sys.stdin = reader(), sys.stdin, io.StringIO()
+        try:
+            with within(terminal), redirect_stdout(out), redirect_stderr(beside):
+                code = run(["--lang", before.lang, *campaign, *words])
+        finally:
+            sys.stdin = stdin
+            write_for(before)
+        found = json.loads(out.getvalue() or "{}") if words[0] == "--json" else {}
+        return Answer(code, found, out.getvalue(), beside.getvalue())
+
+
 class Visitor:
     """A browser without scripts, inside already."""
 
     def __init__(self, campaign: str | None, lang: str | None = "en") -> None:
-        self.desk, self.entrance = Desk(campaign, lang), Entrance(KEY)
+        self.desk, self.entrance = TypingDesk(campaign, lang), Entrance(KEY)
         self.desk.stores.keep()  # as a server's does; `close_stores` closes it
         OPEN.append(self.desk.stores)
         app = make_app(self.desk, self.entrance, PORT)
@@ -103,7 +144,7 @@ class Served(NamedTuple):
 
     port: int
     entrance: Entrance
-    desk: Desk
+    desk: TypingDesk
 
     @property
     def home(self) -> str:
@@ -120,7 +161,7 @@ def serving(
 ) -> Iterator[Served]:
     listening = listen(port)
     number = listening.getsockname()[1]
-    desk, entrance = Desk(campaign), Entrance(key)
+    desk, entrance = TypingDesk(campaign), Entrance(key)
     server = make_server(desk, entrance, number, secure=secure)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
