@@ -15,6 +15,7 @@ from campaign.acts.row_events import settle
 from campaign.errors import Refused
 from campaign.events.event import Told, told_in
 from campaign.rules.act_context import ActContext, Effect, name_of
+from campaign.rules.questions import named_option
 from campaign.rules.roles import find_empire, side_of
 from campaign.rules.roll_names import roller_of
 from campaign.rules.scope import SIDES, Scope
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from campaign.journal.campaign_dice import CampaignChance
     from campaign.storage.world import World
     from tables.agenda import act_state as tables
+    from tables.agenda.decisions import DecisionOption
     from tables.agenda.documents import Node
     from tables.library.packs import Library
 
@@ -75,10 +77,15 @@ def decide(
     chosen: str,
     answer: Answer = nobody,
     by: str = "",
+    instead: Sequence[Effect] = (),
 ) -> Document:
-    """Answer an open decision; what was left of its agenda goes on."""
+    """Answer an open decision; what was left of its agenda goes on. `instead`: what happens now,
+    none of what was offered: a battle was fought with models."""
     row = get_open_decision(world, number)
     pending = cast(PendingAct, deepcopy(row.state))
+    if instead:
+        option = cast("DecisionOption", named_option(chosen, chosen, *instead))
+        pending["decision"]["options"] = [option]
     context = ActContext(world)
     refuse_changed_tables(context.library, pending)
     about, phase = row.state["about"], row.state["phase"]

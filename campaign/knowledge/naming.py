@@ -13,6 +13,7 @@ from campaign.storage.default_names import in_a_sentence, in_italian, with_artic
 from campaign.storage.models import (
     Army,
     Character,
+    Decision,
     Empire,
     Fleet,
     Item,
@@ -70,6 +71,9 @@ def name(world: World, library: Library, fact: str) -> Name:
     kind, _, key = fact.partition(":")
     if kind == "condition":
         return name_condition(library, key)
+    if kind == "decision" and key.isdigit():  # by what it is about
+        asked = world.get_if(Decision, int(key))
+        return name(world, library, f"{asked.of_table}:{asked.of_key}") if asked else fact
     if kind not in NAMED or not key.isdigit():
         return fact
     row = world.get_if(model_of(kind), int(key))
