@@ -71,13 +71,15 @@ def are_newest(snapshot: Snapshot, undoing: Undoing) -> bool:
 
 def stays_now(snapshot: Snapshot, undoing: Undoing) -> set[int]:
     """Actions that moved the calendar to their phase, with something later left standing:
-    taken back, they leave the calendar where it is."""
+    taken back, they leave the calendar where it is. Unless it is taken back to before them: then
+    nothing that moved it since is left standing."""
     kept = (each.entry for each in live_entries(snapshot) if each.act not in undoing.acts)
     newest = next(kept, 0)
+    turned = [number for number, body in undoing.entries.items() if is_calendar_move(body)]
     return {
         number
-        for number, body in undoing.entries.items()
-        if number < newest and not is_calendar_move(body)
+        for number in undoing.entries
+        if number < newest and number < min(turned, default=newest)
     }
 
 
@@ -93,6 +95,8 @@ def take_back(world: World, number: int, change: Change) -> None:
         raise damaged(number, change, None)
     if change.is_amount:
         world.add_amount(change.table, change.key, change.column, -change.amount)
+    elif change.table == "calendar":  # an action that was taken back may have left it elsewhere
+        world.set_cell(change.table, change.key, change.column, change.before)
     elif peek(row, change.column) != change.after:
         raise damaged(number, change, peek(row, change.column))
     else:

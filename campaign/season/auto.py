@@ -44,7 +44,7 @@ def throw(world: World, chance: CampaignChance, decision: Decision) -> str:
     if len(options) == 1:
         return str(options[0])
     calendar = world.calendar
-    dice = chance.dated(calendar.year, calendar.turn).about(calendar.phase, AUTO)
+    dice = chance.dated(calendar.year, calendar.turn).about(calendar.phase or calendar.season, AUTO)
     question = RollQuestion("decisions/any", f"1d{len(options)}", texts=by_the_die(decision))
     [face] = dice.stream((decision["id"],), question).faces(1, len(options))
     return str(options[face - 1])

@@ -12,6 +12,7 @@ from campaign.journal.redo import redo
 from campaign.journal.undo import undo
 from campaign.journal.undo_choice import UndoTarget
 from campaign.journal.verify import verify_journal
+from campaign.season.auto import by_dice
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.chance.sources import Seeded
@@ -53,6 +54,21 @@ def found(store: Store) -> list[str]:
 
 def test_labels_as_they_fell_hold(store: Store) -> None:
     assert found(dug(store)) == []
+
+
+def test_a_decision_left_to_dice_before_the_first_phase_of_a_season_has_a_good_label(
+    store: Store,
+) -> None:
+    set_up(store)
+    options = [{"id": "stay", "name": {}}, {"id": "go", "name": {}}]
+    asked: Any = {"id": "orb-user", "question": {"en": "Who?"}, "options": options}
+
+    def leave_to_dice(world: World, chance: Any) -> dict[str, Any]:
+        assert world.calendar.phase == ""
+        return {"chosen": by_dice(world, chance)(asked)}
+
+    perform(store, leave_to_dice, Request(words=["turn", "phase", "--auto"]))
+    assert found(store) == []
 
 
 @pytest.mark.parametrize(

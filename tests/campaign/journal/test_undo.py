@@ -351,6 +351,56 @@ def test_an_amended_act_leaves_the_calendar_alone_where_it_has_gone_on(store: St
     assert value(store, "calendar", 1, "phase") == "revenue"
 
 
+def turn_to(phase: str) -> Any:
+    """The calendar's own move, as `turn phase` makes it."""
+
+    def go_on(world: World) -> None:
+        world.begin_step(phase=phase)
+        world.put("calendar", 1, phase=phase)
+
+    return go_on
+
+
+def act_in(phase: str, key: int, name: str) -> Any:
+    """An action that moves the calendar on to the phase it is due in."""
+
+    def act(world: World) -> None:
+        world.put("calendar", 1, phase=phase)
+        world.put("army", key, name=name)
+
+    return act
+
+
+def test_a_turn_is_undone_with_an_action_that_moved_on_in_it_whatever_else_stands(
+    store: Store,
+) -> None:
+    set_up(store)
+    turn = do(store, turn_to("spring-magic")).act
+    do(store, act_in("events", 1, "Red"))
+    do(store, rename(2, "Blue"))  # by hand: it has nothing to do with the calendar
+    undo(store, UndoTarget(act=turn), ["undo"])
+    assert value(store, "calendar", 1, "phase") == ""
+    assert value(store, "army", 1, "name") == "Banner 1"
+    assert value(store, "army", 2, "name") == "Blue"
+    assert problems(store) == []
+
+
+def test_a_turn_is_undone_though_an_undone_action_left_the_calendar_further_on(
+    store: Store,
+) -> None:
+    set_up(store)
+    turn = do(store, turn_to("spring-magic")).act
+    action = do(store, act_in("events", 1, "Red")).act
+    do(store, rename(2, "Blue"))
+    undo(store, UndoTarget(act=action), ["undo"])
+    assert value(store, "calendar", 1, "phase") == "events"
+    undo(store, UndoTarget(act=turn), ["undo"])
+    assert value(store, "calendar", 1, "phase") == ""
+    redo(store, ["redo"])
+    assert value(store, "calendar", 1, "phase") == "events"
+    assert problems(store) == []
+
+
 # A query with several conditions: whichever of them a change touches, who asked depends on it.
 
 
