@@ -11,8 +11,7 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Any, NamedTuple
 
-from campaign.actions.registry import load_offers
-from campaign.acts.declare import Call, Offer
+from campaign.acts.declare import Call, Offer, load_offers
 from campaign.acts.perform import Request
 from campaign.app.books import describe_plan, plan_undoing, redo_acts, undo_acts
 from campaign.app.context import Context, How
