@@ -69,8 +69,9 @@ def read_how(row: EntryRow) -> How:
 
 def own_moment(row: EntryRow, body: EntryBody) -> dict[str, object] | None:
     """When it was done, if the calendar has gone on since; whoever's turn it is now does not
-    matter to it. None for the calendar's own move: its undo has taken the calendar back."""
-    if is_calendar_move(body):
+    matter to it. None for the calendar's own move: its undo has taken the calendar back. (A run
+    may begin with a decision that is left to dice: its first entry moves nothing yet.)"""
+    if is_calendar_move(body) or body.get("call", {}).get("action") == "turn":
         return None
     return {
         "year": row["year"], "season": row["season"], "turn": row["turn"], "phase": row["phase"],

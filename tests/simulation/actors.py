@@ -12,13 +12,13 @@ from datetime import timedelta
 from typing import Any, NamedTuple
 
 from campaign.acts.declare import Call, Offer, load_offers
-from campaign.acts.perform import Request
+from campaign.app import repeating
 from campaign.app.books import describe_plan, plan_undoing, redo_acts, undo_acts
 from campaign.app.context import Context, How
 from campaign.app.doing import do, render
-from campaign.app.editing import end_row, set_option, set_row
-from campaign.app.inviting import end_link, make_link
+from campaign.app.editing import EDITS, edit, set_option, set_row
 from campaign.app.ordering import keep_line
+from campaign.app.repeating import repeat, turn_words
 from campaign.autoplay.player import play
 from campaign.autoplay.table import PlayersTable
 from campaign.guide.trial import Trial, find_acceptance
@@ -27,19 +27,16 @@ from campaign.journal.undo_choice import UndoTarget, make_savepoint
 from campaign.orders.lines import Order
 from campaign.rules.phase_rules import OutOfOrder
 from campaign.season.running import acting_empires, players
-from campaign.season.turning import RunTarget, run
-from campaign.storage.canonical_json import parse_json
-from campaign.storage.models import Army, Decision, Empire, Fleet
+from campaign.storage.models import Army, Decision, Fleet
 from campaign.storage.snapshot import Wanted
 from campaign.storage.world import World
-from cli.app.registry import COMMANDS
 from tables.chance.sources import Seeded
+from tables.errors import TablesError, TooFewDice
 from tests.simulation.books import Violated, state_of
 from tests.simulation.table import Outcome, Table, type_in
 
 STEPS: dict[str, tuple[int, Callable[[Table], Outcome]]] = {}  # by name: how often, and what
 NOTHING = Outcome("nothing to do")
-UNTIL = (("phase", "phase"), ("phase", "phase"), ("player", "player"), ("turn", "next"))
 TRIES = 15  # actions thought of before one is chosen
 
 
@@ -124,16 +121,11 @@ def act(table: Table) -> Outcome:
 
 @step(12)
 def go_on(table: Table) -> Outcome:
-    until, word = table.luck.choice(UNTIL)
-    request = Request(words=("turn", word, "--auto"))
-    done = run(table.store, RunTarget(until, True), request, backup=False)
-    return Outcome(f"turn {until}: {len(done)} phases", acts=1)
-
-
-@step(4)
-def go_on_asking(table: Table) -> Outcome:
-    done = run(table.store, RunTarget("phase"), Request(words=("turn", "phase")), backup=False)
-    return Outcome(f"turn phase: {len(done)}", acts=1)
+    """To the next phase, player or turn; decisions are left to dice, or the run stops at one."""
+    until, auto = table.luck.choice(("phase", "phase", "player", "turn")), not table.chance(4)
+    turn = Call("turn", {"until": until, "auto": auto})
+    done = repeat(table.context, turn, How(words=turn_words(turn)))
+    return Outcome(f"turn {until}: {len(done.run)} phases", acts=1)
 
 
 @step(10)
@@ -162,7 +154,8 @@ def by_hand(table: Table) -> Outcome:
         return NOTHING
     key = f"#{table.pick(rows)}"
     if table.chance(6):
-        end_row(context, name, key, how)
+        ending = Call("end", {"table": name, "name": key})
+        edit(context, ending, [name, "end", key, "--reason", how.reason], how)
         return Outcome(f"{name} {key} ended by hand", acts=1)
     pair = pairs(table)
     set_row(context, name, key, [pair], how)
@@ -184,16 +177,6 @@ def option(table: Table) -> Outcome:
     value = table.luck.choice(("on", "off"))
     set_option(table.context, name, value)
     return Outcome(f"option {name} {value}", acts=1)
-
-
-@step(2)
-def invite(table: Table) -> Outcome:
-    name = table.pick(table.look(lambda world: [row.name for row in world.live(Empire)])) or "?"
-    if table.chance(3):
-        end_link(table.context, name)
-        return Outcome(f"link of {name} ended", acts=1)
-    make_link(table.context, name, "http://127.0.0.1", renew=table.chance(2))
-    return Outcome(f"link of {name}", acts=1)
 
 
 @step(1)
@@ -274,17 +257,28 @@ def savepoint(table: Table) -> Outcome:
 
 @step(10)
 def amend(table: Table) -> Outcome:
-    """An act with dice, done by a command: the same faces, or others that these dice can show."""
+    """An act with dice: the same faces, or others that these dice can show; where another number
+    of dice is asked for, so many."""
     found = [entry for entry in live_acts(table) if is_amendable(entry)]
     if not found:
         return NOTHING
-    entry = table.pick(found[-12:])
-    faces = [str(face) for face in other_faces(table, parse_body(entry)["rolls"])]
-    done = type_in(table, "amend", str(entry["act"]), "--dice", ",".join(faces), "--yes")
-    told = f"amend {entry['act']} {entry['words']} --dice {','.join(faces)}: {done.code}"
-    refuse_fault(done.code, done.beside)
-    table.kept["amended"] = table.kept.get("amended", 0) + (done.code == 0)
-    return Outcome(f"{told} {done.document.get('error', '')}", acts=2 * (done.code == 0))
+    entry, before = table.pick(found[-12:]), state_of(table.store)
+    faces = list(other_faces(table, parse_body(entry)["rolls"]))
+    for _ in range(6):
+        told = f"amend {entry['act']} {entry['words']} --dice {','.join(map(str, faces))}"
+        try:
+            typed = ",".join(map(str, faces)) or "program"
+            again = repeating.plan_amend(table.context, entry["act"], typed)
+            repeating.amend(table.context, again)
+        except TablesError as trouble:
+            if state_of(table.store) != before:
+                raise Violated(f"{told} was refused, and something was changed") from trouble
+            is_few = isinstance(trouble, TooFewDice)
+            faces = [*faces, table.luck.randint(1, 6)] if is_few else faces[:-1]
+        else:
+            table.kept["amended"] = table.kept.get("amended", 0) + 1
+            return Outcome(told, acts=2)
+    return Outcome(f"{told}: other dice")
 
 
 def refuse_fault(code: int, beside: str) -> None:
@@ -293,7 +287,8 @@ def refuse_fault(code: int, beside: str) -> None:
 
 
 def is_amendable(entry: Any) -> bool:
-    return parse_json(entry["words"])[0] in COMMANDS and bool(parse_body(entry)["rolls"])
+    body = parse_body(entry)
+    return bool(body["rolls"]) and "call" in body and body["call"]["action"] not in EDITS
 
 
 def other_faces(table: Table, rolls: Sequence[Any]) -> Iterator[int]:

@@ -49,7 +49,7 @@ def check_acknowledged(snapshot: Snapshot, before: Head, outcome: Outcome) -> No
         raise Violated(f"entry {before.entry} was acknowledged, and is not there any more")
     new = list(snapshot.entries(Wanted(after=before.entry)))
     acts = {entry["act"] for entry in new if entry["kind"] not in NO_ACT}
-    if len(acts) != outcome.acts:
+    if outcome.acts >= 0 and len(acts) != outcome.acts:
         words = [entry["words"] for entry in new]
         raise Violated(f"{outcome.acts} acts acknowledged, {len(acts)} written: {words}")
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from campaign.errors import CampaignError
 from maps.errors import MapsError
 from tables.errors import TablesError
+from tests.simulation import phones  # noqa: F401 (its steps are among STEPS)
 from tests.simulation.actors import STEPS, choose_turn
 from tests.simulation.books import OFTEN, Violated, check_step, head_of, state_of
 from tests.simulation.table import Luck, Outcome, Table, sit_down

@@ -31,7 +31,8 @@ START = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class Outcome(NamedTuple):
-    """What an actor was told: in words, and how many acts were acknowledged as done."""
+    """What an actor was told: in words, and how many acts were acknowledged as done (-1: it was not
+    told)."""
 
     told: str
     acts: int = 0
