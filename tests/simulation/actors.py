@@ -19,8 +19,6 @@ from campaign.app.doing import do, render
 from campaign.app.editing import EDITS, edit, set_option, set_row
 from campaign.app.ordering import keep_line
 from campaign.app.repeating import repeat, turn_words
-from campaign.autoplay.player import play
-from campaign.autoplay.table import PlayersTable
 from campaign.guide.trial import Trial, find_acceptance
 from campaign.journal.entries import parse_body
 from campaign.journal.undo_choice import UndoTarget, make_savepoint
@@ -32,6 +30,7 @@ from campaign.storage.snapshot import Wanted
 from campaign.storage.world import World
 from tables.chance.sources import Seeded
 from tables.errors import TablesError, TooFewDice
+from tests.random_player import PlayersTable, play
 from tests.simulation.books import Violated, state_of
 from tests.simulation.table import Outcome, Table, type_in
 

@@ -16,9 +16,9 @@ from unittest.mock import patch
 
 from campaign.acts.perform import Request, perform
 from campaign.app.context import Context
-from campaign.autoplay.demo import set_up
 from campaign.journal.entries import find_head
 from campaign.journal.founding import found_campaign, found_in_memory
+from campaign.regents.demo import set_up
 from campaign.storage.snapshot import Store
 from campaign.storage.world import World
 from cli.app.opening import holding
