@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.acts.calls import bind
 from campaign.acts.declare import Call, get_action
 from campaign.errors import CampaignError
-from campaign.guide.trial import Accepted, Trial
-from campaign.rules.phase_rules import PLAYER_PHASES
+from campaign.rules.phase_rules import PLAYER_PHASES, WHEN_DUE
 from tables.errors import TablesError
 
 if TYPE_CHECKING:
@@ -22,8 +21,11 @@ UP_TO_MOVEMENT, AFTER_MOVEMENT = PLAYER_PHASES[: MOVEMENT + 1], PLAYER_PHASES[MO
 def find_closed(world: World, call: Call) -> list[Idle]:
     """Armies that have not moved, and could not any more once this is done; those that are named
     act, and need no warning. What will be refused closes nothing: it says so itself."""
-    if world.calendar.phase not in UP_TO_MOVEMENT:
+    _, phases = WHEN_DUE.get(call.action, ("", AFTER_MOVEMENT))
+    if world.calendar.phase not in UP_TO_MOVEMENT or {*phases} <= {*UP_TO_MOVEMENT}:
         return []
+    from campaign.guide.trial import Accepted, Trial
+
     trial, action = Trial(world), get_action(call.action)
     try:
         action.run(trial, bind(trial, action, call.arguments))

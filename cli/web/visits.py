@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from typing import Annotated, NamedTuple
 
@@ -79,6 +79,8 @@ class Visit:
         self.request, self.desk = request, desk
         self.sent = [(name, value) for name, value in sent if isinstance(value, str)]
         self.files = {name: value for name, value in sent if isinstance(value, SentFile)}
+        self.here = request.url.path.partition("/")[2].partition("/")[0]
+        self.bar: Situation | None = None
         asked = request.method, request.url.path, list(sent)
         self.fingerprint = blake2b(repr(asked).encode(errors="replace"), digest_size=16).hexdigest()
 
@@ -102,15 +104,17 @@ class Visit:
 
     @contextmanager
     def moment(self) -> Iterator[Context]:
-        """All that is shown is of one snapshot."""
+        """All that is shown is of one snapshot, the bar too."""
         with self.open() as context, one_moment(context) as now:
+            if self.request.method == "GET" and self.here in WITH_BAR:
+                with suppress(CampaignError):  # the page itself says what is wrong
+                    self.bar = now.look(situation)
             yield now
 
     def page(self, template: str, status: int = 200, /, **facts: object) -> HTMLResponse:
-        url = self.request.url
-        here = url.path.partition("/")[2].partition("/")[0]
+        url, here = self.request.url, self.here
         asked = f"{url.path}?{url.query}" if self.request.method == "GET" else f"/{here}"
-        bar = self.find_now() if here in WITH_BAR and "now" not in facts else None
+        bar = (self.bar or self.find_now()) if here in WITH_BAR and "now" not in facts else None
         usual = {"here": here, "asked_for": asked, "trouble": None, "now_bar": bar}
         return HTMLResponse(render(template, **{**usual, **facts}), status)
 
