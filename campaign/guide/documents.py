@@ -169,7 +169,6 @@ class PlayerNow(TypedDict):
     idle: int  # armies and fleets that may still move
     dice: int
     asked: int
-    battles: list[Name]
 
 
 class Situation(TypedDict):

@@ -14,6 +14,7 @@ from campaign.events.values import Name
 from campaign.guide.choices import offer
 from campaign.guide.documents import (
     Card,
+    Idle,
     Part,
     PlayerNow,
     Situation,
@@ -98,11 +99,14 @@ def know_now(world: World, empire: int) -> PlayerNow:
         "empire_name": empire_name(world, now.empire),
         "own": now.empire == empire,
         "next": following == empire and now.empire != empire,
-        "idle": len(list(idle(world, now))) if mine else 0,
+        "idle": sum(is_own(world, each, empire) for each in idle(world, now)) if mine else 0,
         "dice": sum(row.kind == DICE for row in asked),
         "asked": sum(row.kind != DICE for row in asked),
-        "battles": [card["place"] for card in find_battles(world, now, [empire])] if mine else [],
     }
+
+
+def is_own(world: World, force: Idle, empire: int) -> bool:
+    return world.get(Army if force["table"] == "army" else Fleet, force["id"]).owner == empire
 
 
 def describe_waiting(world: World, row: Decision) -> Waiting:

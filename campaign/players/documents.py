@@ -27,7 +27,7 @@ class OrderChoice(TypedDict):
     who: Name  # who is to do it
     title: Name
     rule: str
-    chosen: list[str]
+    chosen: list[Name]
     ask: Name | None  # what is to be chosen next; None when nothing is left
     targets: list[OrderTarget]
     line: str  # the whole order, once nothing is left to choose
@@ -41,6 +41,7 @@ class OrderActor(TypedDict):
     who: str  # `army:1`, `fleet:1`, `empire`
     name: Name
     place: Name
+    tile: str  # the word of the tile that it will be on; empty if on none
     state: Name
     choices: list[OrderChoice]
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from campaign.acts.declare import get_offer, load_offers
+from campaign.acts.declare import Call, get_offer, load_offers
 from campaign.events.values import Name
 from campaign.guide.choices import choose, describe_actor
 from campaign.guide.documents import Choice, Target, Value
+from campaign.guide.told_calls import ToldCall, tell_call
 from campaign.guide.trial import Trial
+from campaign.orders.kept import OrderSheet, lines_of, open_lines
 from campaign.players.documents import OrderActor, OrderChoice, OrderTarget, Who
 from campaign.players.known_world import known_world
 from campaign.players.order_words import find_value, line_of, word_of
@@ -23,7 +25,8 @@ from campaign.reports.view import View, known_forces, known_places
 from campaign.rules.phase_rules import PLAYER_PHASES, WHEN_DUE
 from campaign.season.phases import PHASES
 from campaign.storage.calendar import moment
-from campaign.storage.models import Army, Calendar, Tile, model_of
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.models import Army, Calendar, Orders, Tile, model_of
 from campaign.storage.models.kinds import FORCES
 from campaign.storage.world import World
 
@@ -54,10 +57,12 @@ def describe(view: View, trials: Sequence[Trial], who: Who) -> OrderActor:
             shown = tell_choice(view, trial, choice)
             if choice["ask"] is None or shown["targets"]:
                 actions.setdefault(choice["action"], {**shown, "targets": []})
+    tile = tile_of(trials[0].world, who)
     return {
         "who": word_for(view, who),
         "name": name_fact(view, f"{who.table}:{who.key}"),
-        "place": place_of(view, trials[0].world, who),
+        "place": "" if tile is None else name_spot(view, tile),
+        "tile": "" if tile is None else word_of(view, "tile", tile),
         "state": actor["state"],
         "choices": list(actions.values()),
     }
@@ -67,13 +72,12 @@ def word_for(view: View, who: Who) -> str:
     return "empire" if who.table == "empire" else f"{who.table}:{word_of(view, *who)}"
 
 
-def place_of(view: View, planned: World, who: Who) -> Name:
+def tile_of(planned: World, who: Who) -> int | None:
     """Where it will be when its next line is run."""
     for table in FORCES:
         if who.table == table:
-            tile = planned.get(model_of(table), who.key).tile
-            return "" if tile is None else name_tile(view, tile)
-    return ""
+            return planned.get(model_of(table), who.key).tile
+    return None
 
 
 def find_who(view: View, word: str) -> Who | None:
@@ -122,7 +126,7 @@ def tell_choice(view: View, trial: Trial, choice: Choice) -> OrderChoice:
         "title": choice["title"],
         "rule": choice["rule"],
         "chosen": [
-            word_of(view, kind.asks[place].table, value) for place, value in enumerate(values)
+            name_known(view, kind.asks[place].table, value) for place, value in enumerate(values)
         ],
         "ask": choice["ask"],
         "targets": [each for each in told if each["word"]],
@@ -158,6 +162,33 @@ def name_tile(view: View, tile: int) -> Name:
     return name_fact(view, f"tile:{tile}") if view.knows_tile(tile) else word_of(view, "tile", tile)
 
 
+def name_spot(view: View, tile: int) -> Name:
+    """By the name of the place that is known to be on it, if any."""
+    places = known_places(view, "settlement")
+    named = [place["name"] for place in places if place["tile"] == tile and place["name"]]
+    return named[0] if named else name_tile(view, tile)
+
+
+def name_known(view: View, table: str, value: Value) -> Name:
+    """What was chosen, as this player knows it."""
+    if table == "tile":
+        return name_spot(view, int(value))
+    if table:
+        return name_fact(view, f"{table}:{value}")
+    return {"word": value} if isinstance(value, str) else str(value)
+
+
+def tell_lines(view: View) -> dict[int, ToldCall]:
+    """The lines of the sheet by what they mean, where that is kept."""
+    rows = lines_of(view.world, OrderSheet(view.empire or 0)).values()
+    kept = {row.line: Call.from_dict(parse_json(row.call)) for row in rows if row.call}
+    told = {
+        line: tell_call(call, lambda table, key: name_known(view, table, key))
+        for line, call in kept.items()
+    }
+    return {line: each for line, each in told.items() if each is not None}
+
+
 def who_is_known_at(view: View, tile: int) -> Iterable[Name]:
     for place in (*known_places(view, "settlement"), *known_places(view, "site")):
         if place["tile"] == tile:
@@ -169,6 +200,7 @@ def who_is_known_at(view: View, tile: int) -> Iterable[Name]:
 
 
 FIRST = "scouting"  # the first phase in which a player acts
+GOING = {"move": "army", "march": "army", "sail": "fleet"}  # actions that lead them elsewhere
 Going = tuple[str, int, int]  # table, number and the tile that a line leads it to
 
 
@@ -213,3 +245,18 @@ def lead(world: World, table: str, key: int, tile: int) -> None:
     world.put_cells(table, key, tile=tile, moved_at=now)
     if table == "army":
         world.put(world.get(Army, key), bank=0, fleet=None, passage=None, siege=None)
+
+
+def where_led(world: World, empire: int) -> list[Going]:
+    """Where the open lines of the sheet lead armies and fleets, one after another."""
+    found = [where_line_leads(row) for row in open_lines(world, [empire])]
+    return [each for each in found if each is not None]
+
+
+def where_line_leads(row: Orders) -> Going | None:
+    call = Call.from_dict(parse_json(row.call)) if row.call else None
+    table = GOING.get(call.action) if call else None
+    if call is None or table is None:
+        return None
+    tile = call.arguments["path"][-1]
+    return (table, call.arguments[table], tile) if isinstance(tile, int) else None

@@ -11,10 +11,14 @@ from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from campaign.guide.documents import PlayerNow
+from campaign.guide.situation import know_now
+from campaign.guide.told_calls import ToldCall
 from campaign.journal.entries import Head, find_entry, find_head, parse_body, read_changes
 from campaign.journal.history import Books, read_books
 from campaign.players.documents import OrderActor
-from campaign.players.order_sheet import order_actors
+from campaign.players.order_sheet import order_actors, tell_lines, where_led
+from campaign.players.order_words import word_of
 from campaign.players.sheet_lines import SheetDocument, describe_sheet
 from campaign.players.watching import describe_watch, watchers_view
 from campaign.reports.document import make_report
@@ -23,11 +27,10 @@ from campaign.reports.view import View, view_of
 from campaign.rules.options import find_language
 from campaign.storage.calendar import MOMENTS, moment, render_moment
 from campaign.storage.canonical_json import render_json
-from campaign.storage.models import Empire, OfEmpire
+from campaign.storage.models import Army, Empire, Fleet, OfEmpire
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.web.desk import name_head
-from cli.web.players.sheet import where_led
 from maps.drawing.svg import draw_svg
 
 if TYPE_CHECKING:
@@ -47,6 +50,9 @@ class Content(NamedTuple):
     sheet: SheetDocument | None
     actors: list[OrderActor]
     past: dict[int, list[str]]
+    now: PlayerNow | None
+    told: dict[int, ToldCall]  # the lines of the sheet
+    moves: list[tuple[str, str]]  # that the sheet plans, by the words of the tiles
     mark: str  # hangs on nothing but the rest: another one where something else is shown
 
 
@@ -147,24 +153,35 @@ def describe_realm(connection: Snapshot, books: Books, empire: int) -> Content:
     document = make_report(connection, books, empire)
     sheet = describe_sheet(world, empire)
     actors = order_actors(view, where_led(world, empire))
-    return content_of(document, view, sheet, actors, past_moments(world, empire))
+    found = Content(
+        document, *draw_map(view), sheet, actors, past_moments(world, empire),
+        know_now(world, empire), tell_lines(view), planned_moves(view), "",
+    )  # fmt: skip
+    return mark(found)
+
+
+def planned_moves(view: View) -> list[tuple[str, str]]:
+    """One after another, of each army and fleet."""
+    world, found, at = view.world, list[tuple[str, str]](), dict[tuple[str, int], int | None]()
+    for table, key, tile in where_led(world, view.empire or 0):
+        start = at.get((table, key), world.get(Army if table == "army" else Fleet, key).tile)
+        at[table, key] = tile
+        if start is not None:
+            found.append((word_of(view, "tile", start), word_of(view, "tile", tile)))
+    return found
 
 
 def describe_watched(connection: Snapshot, books: Books) -> Content:
-    return content_of(describe_watch(connection, books), watchers_view(books.world))
+    view = watchers_view(books.world)
+    document = describe_watch(connection, books)
+    return mark(Content(document, *draw_map(view), None, [], {}, None, {}, [], ""))
 
 
-def content_of(
-    document: Mapping[str, object],
-    view: View,
-    sheet: SheetDocument | None = None,
-    actors: list[OrderActor] | None = None,
-    past: dict[int, list[str]] | None = None,
-) -> Content:
-    board, layers = draw_map(view)
-    found = Content(document, board, layers, sheet, actors or [], past or {}, "")
-    parts = [render_json(part) for part in (document, sheet, found.actors, [*found.past.items()])]
-    parts.append(draw_svg(board, layers, legend="none").svg if board.tiles else "")
+def mark(found: Content) -> Content:
+    shown = found.document, found.sheet, found.actors, [*found.past.items()], found.now
+    parts = [render_json(part) for part in (*shown, [*found.told.items()], found.moves)]
+    board = found.board
+    parts.append(draw_svg(board, found.layers, legend="none").svg if board.tiles else "")
     return found._replace(mark=blake2b("\n".join(parts).encode(), digest_size=12).hexdigest())
 
 

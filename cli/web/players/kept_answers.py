@@ -26,7 +26,9 @@ from cli.words.reader import LANGUAGES
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-PAGES = re.compile(r"/realm/([0-9]{1,3})(/map\.svg|/order)?|/(watch)(/map\.svg)?", re.ASCII)
+PAGES = re.compile(
+    r"/realm/([0-9]{1,3})(/map\.svg|/map-names\.svg|/order)?|/(watch)(/map\.svg)?", re.ASCII
+)
 MOST = 300  # answers, of some 60 kB
 LONGEST = 500  # of a query
 Key = tuple[object, ...]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
@@ -30,6 +31,7 @@ from campaign.players.sheet_lines import SheetDocument, describe_sheet
 from campaign.season.readiness import find_deadline, ready_empires
 from campaign.storage.models import Campaign
 from campaign.storage.store import safe
+from cli.web.map_view import DrawnMap, MapView, Marked, draw, lay_over
 from cli.web.pages.reports import POLICY, print_page
 from cli.web.players.content import Content, Contents
 from cli.web.players.shown import Shown
@@ -59,7 +61,6 @@ from cli.words.order_words import make_teller
 from cli.words.pages.battle_page import battle_page
 from cli.words.pages.calendar_file import render_calendar_file
 from cli.words.pages.html import render_html, render_part
-from cli.words.pages.map_campaign import in_words
 from cli.words.pages.page import Section
 from cli.words.pages.report_pages import news, report_page, say_battle
 from cli.words.phrases import speak
@@ -67,7 +68,8 @@ from cli.words.reader import LANGUAGES, PageReader, reader, write_for
 from cli.words.spoken_documents import SpokenReport
 from cli.words.text import tr
 from cli.words.trouble import Usage, describe_trouble
-from maps.drawing.svg import draw_svg
+from maps.board.hexes import parse_label
+from maps.drawing.layout import find_layout
 from maps.drawing.symbols import escape
 from tables.agenda.awaiting import DICE
 
@@ -104,6 +106,7 @@ def my_realm(visit: ThisVisit, number: str) -> Response:
 
 
 @router.get("/realm/{number}/map.svg")
+@router.get("/realm/{number}/map-names.svg")
 async def picture(request: Request, number: str) -> Response:
     """It was drawn for the page that names it, so it waits for nothing that is done at the desk."""
     refuse_controls(request.query_params.multi_items())
@@ -118,7 +121,8 @@ async def picture(request: Request, number: str) -> Response:
     if facts is None:
         write_for(PageReader(lang))
         facts = await asyncio.to_thread(describe_once, shown.content)
-    return give_picture(facts["map"].svg)
+    names = request.url.path.endswith("/map-names.svg")
+    return give_picture(facts["map"].names if names else facts["map"].svg)
 
 
 @router.get("/realm/{number}/report")
@@ -263,10 +267,30 @@ def show_content(
         trouble = tell_player(trouble, [safe(visit.desk.place() or "")])
     line = visit.get("line")[:9]
     typed = visit.get("words")[:400] if trouble else words_now(facts["sheet"], line)
+    stands = {each["tile"]: each["who"] for each in content.actors if each["tile"]}
+    order = f"/realm/{realm.number}/order?"
+    link = lambda tile: order + urlencode({"who": stands[tile]}) if tile in stands else ""  # noqa: E731
     return visit.page(
         "realm.html", 409 if trouble else 200, trouble=trouble, realm=realm, typed=typed, line=line,
-        several=not is_one, **facts,
+        several=not is_one, **facts | {"map": players_map(content, realm, Marked(link))},
     )  # fmt: skip
+
+
+def players_map(content: Content, realm: Realm, marked: Marked) -> MapView:
+    """With the moves that the sheet plans; what is on the way now is drawn as well."""
+    drawn: DrawnMap = describe_once(content)["map"]
+    moves = [*((start, end, True) for start, end in content.moves), *marked.moves]
+    named = {*marked.looks, *(word for move in moves for word in move[:2])} - {""}
+    layout, board = find_layout(content.board.layout), content.board
+    beyond = {  # what nobody has seen yet lies on the sheet all the same
+        word: (*layout.centre(parse_label(word, board.layout)), word)
+        for word in sorted(named - drawn.tiles.keys())
+    }
+    drawn = drawn._replace(tiles={**drawn.tiles, **beyond})
+    name = blake2b(drawn.svg.encode(), digest_size=6).hexdigest()
+    home = f"/realm/{realm.number}"
+    pictures = f"{home}/map.svg?{name}", f"{home}/map-names.svg?{name}"
+    return lay_over(drawn, *pictures, marked._replace(moves=moves))
 
 
 def words_now(sheet: SheetDocument, number: str) -> str:
@@ -292,7 +316,10 @@ def describe_all(content: Content) -> dict[str, Any]:
         "sections": [(each.title, put_together(each)) for each in sections],
         "decisions": document["decisions"],
         "battles": [(each, say_battle(each)) for each in document["battles"]],
-        "map": draw(content),
+        "map": draw(content.board, content.layers, content.board.label),
+        "now": content.now,
+        "told": content.told,
+        "moves": content.moves,
         "sheet": content.sheet,
         "actors": speak(content.actors),
         "past": content.past,
@@ -301,18 +328,3 @@ def describe_all(content: Content) -> dict[str, Any]:
 
 def put_together(section: Section) -> Markup:
     return Markup("".join(render_part(part) for part in section.parts))
-
-
-class Picture(NamedTuple):
-    svg: str
-    mark: str  # another one for another picture, so that a browser may keep it
-    width: float
-    height: float
-
-
-def draw(content: Content) -> Picture:
-    drawn = draw_svg(
-        content.board, in_words(content.layers), lang=reader().lang, legend="none", zooms=True
-    )
-    mark = blake2b(drawn.svg.encode(), digest_size=6).hexdigest()
-    return Picture(drawn.svg, mark, drawn.page.width, drawn.page.height)

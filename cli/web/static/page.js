@@ -108,9 +108,12 @@ async function follow(url, push) {
   table.querySelector(".panel").replaceWith(document.importNode(other.querySelector(".panel"), true));
   for (const id of ["map-picture", "map-tiles", "map-names"]) {
     const old = document.getElementById(id), now = fresh.getElementById(id);
+    if (!old || !now) { location.assign(url); return; }
     if (id !== "map-tiles" && old.getAttribute("src") === now.getAttribute("src")) continue;
     old.replaceWith(document.importNode(now, true));
   }
+  const lit = table.querySelector("#map-tiles .chosen");  // on a phone the sheet covers the rest
+  if (lit && innerWidth <= 1000) scrollBy(0, lit.getBoundingClientRect().top - innerHeight * .28);
   const first = table.querySelector("[autofocus]") || table.querySelector(".panel h1, .panel h2");
   if (first) { if (!first.matches("input")) first.tabIndex = -1; first.focus({preventScroll: true}); }
 }
@@ -120,7 +123,7 @@ addEventListener("click", event => {
   if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const url = new URL(link.getAttribute("href"), location.href);
   if (url.origin !== location.origin || !document.querySelector(".table")) return;
-  if (!["/table", "/action", "/paint"].includes(url.pathname)) return;
+  if (!/^\/(table|action|paint|realm\/\d+(\/order)?)$/.test(url.pathname)) return;
   if (link.closest("nav")) return;
   event.preventDefault();
   follow(url.href, true);

@@ -95,7 +95,7 @@ def winter(player: Visitor, phase: str) -> None:
 def test_a_second_order_begins_where_the_first_one_leads(player: Visitor) -> None:
     player.post("/realm/1/add", [("words", "army move 1 0201")])
     page = player.get("/realm/1")
-    assert re.search(r"First Banner</strong> <span class=\"when\">0201", page)
+    assert re.search(r"First Banner</strong> <span class=\"when\">Fengate", page)
     moves = player.get("/realm/1/order?who=army:1&action=move")
     assert player.answer.status_code == 409, moves  # it moves once a turn
 
@@ -222,9 +222,11 @@ def test_sealed_orders_are_on_no_open_screen_of_the_gamemaster_until_they_are_ru
     player.desk.begin()
     player.desk.ask("option", "sealed-orders", "yes")
     player.post("/realm/1/add", [("words", "army move 1 0201")])
-    assert "army move 1 0201" in player.get("/realm/1")
+    assert "Move First Banner to Fengate" in player.get("/realm/1")
     for path in ("/table", "/journal", "/orders"):
-        assert "army move 1 0201" not in gamemaster.get(path), path
+        shown = gamemaster.get(path)
+        assert "army move 1 0201" not in shown, path
+        assert "Move First Banner" not in shown, path
     for words in (["journal"], ["journal", "--words"], ["orders", "list"], ["status"]):
         assert "army move 1" not in str(player.desk.ask(*words).document), words
     player.desk.ask("turn", "player")

@@ -90,19 +90,18 @@ class Phone:
                 "#offered .choices a", has_text=re.compile(f"^{action}$", re.I)
             )
             if link.count():
-                self.page.locator("#offered details").first.locator("summary").tap()
                 self.page.goto(self.home + str(link.first.get_attribute("href")))
                 self.choose()
                 break
-        self.page.get_by_role("button", name="I am ready").tap(timeout=20_000)
+        self.page.get_by_role("button", name="Send my orders").tap(timeout=20_000)
         expect(self.page.get_by_text("You are ready.")).to_be_visible()
 
     def choose(self) -> None:
-        while not self.page.get_by_role("button", name="Put it on the sheet").count():
-            before = self.page.url
-            self.page.locator(".choices a.action").first.tap()
+        while not self.page.locator("[data-confirm]").count():
+            before, lit = self.page.url, self.page.locator("#map-tiles a.reach")
+            (lit if lit.count() else self.page.locator(".targets a.action")).first.tap()
             self.page.wait_for_url(lambda url, before=before: url != before)
-        self.page.get_by_role("button", name="Put it on the sheet").tap()
+        self.page.locator("[data-confirm]").tap()
         self.page.wait_for_url("**/realm/1#orders")
 
 

@@ -36,13 +36,13 @@ def test_the_address_of_a_form_asked_for_as_a_page_is_told_in_words(player: Visi
     assert "there is no such page" in page
 
 
-def test_news_come_first_then_the_map_then_orders_and_forces(player: Visitor) -> None:
+def test_news_come_first_then_orders_and_forces(player: Visitor) -> None:
     player.desk.begin()
     player.desk.ask("army", "move", "First Banner", "0102", "--dice", "program")
     page = player.get("/realm/1")
     told = re.findall(r"<h2>([^<]*)</h2>", page)
-    assert told[:4] == ["News since year 1, spring", "Map", "Orders", "Armies"]
-    news = page.partition('id="news"')[2].partition('id="map"')[0]
+    assert told[:3] == ["News since year 1, spring", "Orders", "Armies"]
+    news = page.partition('id="news"')[2].partition('id="orders"')[0]
     assert "First Banner marches to" in unescape(re.sub(r"<[^>]*>", "", news))
 
 
@@ -56,7 +56,7 @@ def test_the_latest_news_stand_on_top_and_a_report_tells_them_in_their_order(
     def moments(text: str) -> list[str]:
         return re.findall(r"<h3>(Year 1, turn \d)", text)
 
-    told = moments(player.get("/realm/1").partition('id="news"')[2].partition('id="map"')[0])
+    told = moments(player.get("/realm/1").partition('id="news"')[2].partition('id="orders"')[0])
     assert len(set(told)) > 1
     assert told == sorted(told, reverse=True)
     report = moments(player.get("/realm/1/report"))
@@ -96,7 +96,7 @@ def test_a_badge_is_no_gamemasters_cookie(player: Visitor) -> None:
 
 def test_orders_are_put_on_the_sheet_withdrawn_and_done(player: Visitor) -> None:
     player.post("/realm/1/add", [("words", "army move 1 0201")])
-    assert "army move 1 0201" in player.text
+    assert "Move First Banner to 0201" in player.text
     player.post("/realm/1/add", [("words", "undo")])
     assert player.answer.status_code == 409
     player.post("/realm/1/ready")
