@@ -14,6 +14,7 @@ from campaign.bookkeeping.invitations import (
     list_invitations,
     withdraw_link,
 )
+from campaign.storage.access import own_access
 from campaign.storage.models import Empire, Invitation
 from campaign.storage.names import resolve
 
@@ -41,8 +42,10 @@ def make_link(
 ) -> MadeLink:
     """Only a hash of the token is kept: the link is known to nobody but who made it."""
     token, at = secrets.token_urlsafe(24), context.store.clock()
+    old: list[str] = []
 
     def use_case(world: World, _: object) -> dict[str, object]:
+        old[:] = [find_hash(world, name, watcher)]
         if watcher:
             invite_watcher(world, name, token, at, renew=renew)
             return {"who": name.strip()}
@@ -51,11 +54,24 @@ def make_link(
         return {"who": world.get(Empire, key).name}
 
     done = change(context, use_case, words(name, "renew" if renew else "", watcher))
+    own_access().end_link(old[0])
     return {"act": done["act"], "who": done["who"], "link": f"{address}/enter?link={token}"}
 
 
+def find_hash(world: World, name: str, watcher: bool) -> str:
+    """Of the link that there is now."""
+    if watcher:
+        row = find_watcher(world, name)
+    else:
+        row = world.first(Invitation, empire=resolve(world, "empire", name).id)
+    return row.token_hash if row is not None else ""
+
+
 def end_link(context: Context, name: str, *, watcher: bool = False) -> None:
+    old: list[str] = []
+
     def use_case(world: World, _: object) -> dict[str, object]:
+        old[:] = [find_hash(world, name, watcher)]
         if watcher:
             withdraw_link(world, find_watcher(world, name))
         else:
@@ -64,6 +80,7 @@ def end_link(context: Context, name: str, *, watcher: bool = False) -> None:
         return {}
 
     change(context, use_case, words(name, "withdraw", watcher))
+    own_access().end_link(old[0])
 
 
 def words(name: str, flag: str, watcher: bool) -> list[str]:

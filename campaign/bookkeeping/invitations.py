@@ -12,6 +12,7 @@ from campaign import events
 from campaign.errors import Refused, WrongWords
 from campaign.events.event import tell
 from campaign.season.running import players
+from campaign.storage.access import own_access
 from campaign.storage.models import Empire, Invitation
 from campaign.storage.world import World
 
@@ -72,7 +73,7 @@ def keep_link(
     if row is None:
         tell(world, events.LinkMade())
         return world.insert(Invitation, **made).id
-    if row.token_hash and not renew:
+    if is_good(world, row) and not renew:
         raise Refused(
             "{empire} has a link already; its token is not kept, so it can't be shown again",
             hint="--renew creates a new one and disables the old one",
@@ -110,20 +111,22 @@ def find_by_mark(world: World, key: int, mark: str) -> Invitation | None:
 
 
 def is_good(world: World, row: Invitation) -> bool:
+    """A link that was renewed or withdrawn stays so, whatever is undone or restored since."""
     empire = world.get_if(Empire, row.empire)
-    return bool(row.token_hash) and (empire is None or empire.ended_at is None)
+    is_there = bool(row.token_hash) and (empire is None or empire.ended_at is None)
+    return is_there and not own_access().has_ended(row.token_hash)
 
 
 def list_invitations(world: World) -> list[InvitationDocument]:
     """Every empire in play, then the watchers."""
     return [
         *(describe(world, world.first(Invitation, empire=key), key) for key in players(world)),
-        *(describe_watcher(row) for row in world.find(Invitation, role="watcher")),
+        *(describe_watcher(world, row) for row in world.find(Invitation, role="watcher")),
     ]
 
 
-def describe_watcher(row: Invitation) -> InvitationDocument:
-    link = bool(row.token_hash)
+def describe_watcher(world: World, row: Invitation) -> InvitationDocument:
+    link = is_good(world, row)
     return {"role": "watcher", "empire": row.name, "link": link, "made_at": row.made_at}
 
 
@@ -131,6 +134,6 @@ def describe(world: World, row: Invitation | None, empire: int) -> InvitationDoc
     return {
         "role": "player",
         "empire": world.get(Empire, empire).name,
-        "link": bool(row and row.token_hash),
+        "link": row is not None and is_good(world, row),
         "made_at": row.made_at if row else "",
     }

@@ -48,6 +48,7 @@ COMMANDS: dict[str, str] = {
     "guide": "cli.commands.campaigns.guide",
     "invite": "cli.commands.campaigns.invite",
     "serve": "cli.commands.campaigns.serve",
+    "access": "cli.commands.campaigns.access",
     "shell": "cli.commands.campaigns.shell",
     "map": "cli.commands.maps.map",
     "table": "cli.commands.tables.table",

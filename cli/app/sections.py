@@ -11,9 +11,8 @@ SECTIONS: dict[str, tuple[str, ...]] = {  # messages
         "roll", "odds", "table", "rule", "deck", "play", "demo", "tour",
     ),
     "The campaign": (
-        "guide", "serve", "invite", "new", "list", "use", "status", "find", "option", "note",
-        "rename",
-        "archive", "campaign", "shell", "warm",
+        "guide", "serve", "invite", "access", "new", "list", "use", "status", "find", "option",
+        "note", "rename", "archive", "campaign", "shell", "warm",
     ),
     "Who and what there is": (
         "map", "tile", "site", "empire", "army", "fleet", "settlement", "character", "item",

@@ -11,6 +11,7 @@ from starlette.types import ASGIApp
 
 from campaign.bookkeeping.invitations import find_by_token
 from campaign.errors import CampaignError
+from campaign.storage.models import Empire, Invitation
 from cli.web.api import LazyApi, WithApi
 from cli.web.desk import Desk
 from cli.web.entrance import Entrance
@@ -18,6 +19,7 @@ from cli.web.guard import Guard, TooLarge, TooSlow, cookie_name, too_large, too_
 from cli.web.live import Live
 from cli.web.newest import Newest
 from cli.web.pages import (
+    access,
     action,
     change,
     ending,
@@ -34,7 +36,14 @@ from cli.web.pages import (
     tables,
 )
 from cli.web.players import realm, sheet, stream, watch
-from cli.web.players.badge import add_badge, badge_name, badge_of, parse_badges, render_badges
+from cli.web.players.badge import (
+    add_badge,
+    badge_name,
+    badge_of,
+    device_of,
+    parse_badges,
+    render_badges,
+)
 from cli.web.players.content import Contents
 from cli.web.players.kept_answers import KeptAnswers
 from cli.web.players.shown import ShownPages
@@ -57,7 +66,7 @@ from tables.errors import TablesError
 
 PAGES = (
     stream, sheet, realm, watch, table, action, tables, realms, orders, journal, outlook,
-    reports, games, paint, paper, set_up, change, ending,
+    reports, games, paint, paper, set_up, change, ending, access,
 )  # fmt: skip
 WRONG_LINK = 0.3  # seconds that a wrong link waits for its answer
 MONTH = 30 * 24 * 3600
@@ -110,7 +119,7 @@ async def enter(request: Request, token: str = "", link: str = "") -> Response:
     state = request.app.state
     if link:
         return await enter_realm(request, link)
-    cookie = state.entrance.admit(token)
+    cookie = state.entrance.admit(token, request.headers.get("user-agent", ""))
     inside = cookie is not None or state.entrance.knows(
         request.cookies.get(cookie_name(state.port), "")
     )
@@ -140,11 +149,23 @@ async def enter_realm(request: Request, token: str) -> Response:
         await asyncio.sleep(WRONG_LINK)
         return await welcome(request, False, is_player=True)
     name = badge_name(state.port)
-    before = parse_badges(request.cookies.get(name, ""), state.entrance)
+    came = request.cookies.get(name, "")
+    before = parse_badges(came, state.entrance)
     badges = add_badge(before, badge_of(row))
+    device = device_of(came) if before else await asyncio.to_thread(admit_device, request, row)
     answer = await welcome(request, True, is_player=True)
-    keep_cookie(request, answer, name, render_badges(badges, state.entrance))
+    keep_cookie(request, answer, name, render_badges(badges, state.entrance, device))
     return answer
+
+
+def admit_device(request: Request, row: Invitation) -> str:
+    """A browser that comes in by a player's link for the first time."""
+    state = request.app.state
+    name = row.name
+    if row.empire is not None:
+        name = state.desk.look(lambda world: world.get(Empire, row.empire).name)
+    device: str = state.entrance.admit_device(name, request.headers.get("user-agent", ""))
+    return device
 
 
 def give_static(name: str) -> Response:

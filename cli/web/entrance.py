@@ -12,6 +12,8 @@ from hashlib import blake2b
 from hmac import compare_digest
 from pathlib import Path
 
+from campaign.storage.access import AccessBook
+
 KEY_SIZE = 32
 TOKEN_SIZE = 24
 KEY_FILE = "web-key"
@@ -21,8 +23,10 @@ PROGRAM = "program:"  # before the number of a program's key; a cookie can't beg
 class Entrance:
     """One server's door."""
 
-    def __init__(self, key: bytes) -> None:
-        self._key = key
+    def __init__(self, key: bytes, access: AccessBook | None = None, api: bool = True) -> None:
+        """`api`: whether programs are let in that show a key."""
+        self._key, self.api = key, api
+        self.access = access or AccessBook()
         self._token: str | None = secrets.token_urlsafe(TOKEN_SIZE)
 
     @property
@@ -30,28 +34,42 @@ class Entrance:
         """For the link; empty once somebody came in with it."""
         return self._token or ""
 
-    def admit(self, token: str) -> str | None:
-        """A new cookie for the token, which is good once."""
+    def admit(self, token: str, agent: str = "") -> str | None:
+        """A new cookie for the token, which is good once. `agent`: what the browser is called."""
         if self._token is None or not compare_digest(token.encode(), self._token.encode()):
             return None
         self._token = None
         number = secrets.token_urlsafe(TOKEN_SIZE)
+        self.access.admit(number, "gamemaster", agent=agent)
         return f"{number}.{self._sign(number)}"
 
     def knows(self, cookie: str) -> bool:
-        return not cookie.startswith(PROGRAM) and self._is_signed(cookie)
+        number = cookie.partition(".")[0]
+        is_ours = not cookie.startswith(PROGRAM) and self._is_signed(cookie)
+        return is_ours and self.access.is_good(number, "gamemaster")
 
     def make_program_key(self) -> str:
         """For a program that uses the API. It is no cookie, and a cookie is no such key."""
         number = PROGRAM + secrets.token_urlsafe(TOKEN_SIZE)
+        self.access.admit(number, "program")
         return f"{number}.{self._sign(number)}"
 
     def knows_program(self, key: str) -> bool:
-        return key.startswith(PROGRAM) and self._is_signed(key)
+        is_ours = self.api and key.startswith(PROGRAM) and self._is_signed(key)
+        return is_ours and self.access.is_good(key.partition(".")[0], "program")
 
     def _is_signed(self, text: str) -> bool:
         number, _, sign = text.partition(".")
         return compare_digest(sign.encode(), self._sign(number).encode())
+
+    def admit_device(self, name: str, agent: str) -> str:
+        """The number of a player's browser."""
+        number = secrets.token_hex(TOKEN_SIZE // 2)
+        self.access.admit(number, "player", name, agent)
+        return number
+
+    def knows_device(self, number: str) -> bool:
+        return self.access.is_good(number, "player")
 
     def sign_player(self, text: str) -> str:
         """Of another kind than the gamemaster's: one can't be taken for the other."""

@@ -90,6 +90,10 @@ class Guard:
 
     def refuse(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
+        if "transfer-encoding" in headers and "content-length" in headers:
+            # Where it ends is told in two ways: a proxy may believe the other.
+            close = {"connection": "close"}
+            return PlainTextResponse("a request has one length\n", 400, headers=close)
         host = headers.get("host", "")
         if host not in self.hosts:
             return PlainTextResponse("this server has another name\n", 421)

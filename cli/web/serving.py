@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import uvicorn
 
+from campaign.storage.access import own_access
 from campaign.storage.folders import data_dir
 from campaign.storage.store import stay_connected
 from cli.app.output import line, note, say
@@ -62,7 +63,7 @@ def serve(
         stay_connected(place)
     listening = listen(port, EVERYWHERE if lan else HOST)
     number = listening.getsockname()[1]
-    entrance = Entrance(load_key(data_dir()))
+    entrance = Entrance(load_key(data_dir()), own_access(), api)
     origins = [f"{scheme}://{each}:{number}" for each in own_addresses()] if lan else []
     origins += [address] if address else []
     server = make_server(desk, entrance, number, origins, secure)

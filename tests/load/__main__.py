@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.journal.verify import verify_journal
+from campaign.storage.access import open_access
 from campaign.storage.store import open_store
 from cli.web.entrance import Entrance, load_key
 from tests.campaign.postgres import Cluster, make_schema, running_cluster
@@ -67,7 +68,10 @@ def set_up(settings: Settings, folder: Path) -> Iterator[Stage]:
         home = folder / "home"
         data = home / ".local" / "share" / "hexcrown"
         make_campaign(place)
-        cookies, key = make_links(place, data), Entrance(load_key(data)).make_program_key()
+        cookies, key = (
+            make_links(place, data),
+            Entrance(load_key(data), open_access(data)).make_program_key(),
+        )
         served = Served(place, home)
         stack.callback(served.process.kill)
         yield Stage(place, served, cookies, key, cluster, find_pace())

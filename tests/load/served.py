@@ -10,6 +10,7 @@ from pathlib import Path
 
 from campaign.acts.perform import Request, look, perform
 from campaign.bookkeeping.invitations import find_by_token, invite_empire
+from campaign.storage.access import open_access
 from campaign.storage.store import now, open_store
 from campaign.storage.world import World
 from cli.web.entrance import Entrance, load_key
@@ -60,13 +61,15 @@ def make_campaign(place: str) -> None:
 
 def make_links(place: str, data: Path) -> list[str]:
     """A player's cookie for each realm, made as the server makes it."""
-    entrance, found = Entrance(load_key(data)), []
+    entrance, found = Entrance(load_key(data), open_access(data)), []
     with closing(open_store(place)) as store:
         for number in range(1, REALMS + 1):
             perform(store, partial(invite, number), Request(words=("invite", str(number))))
             row = look(store, partial(find_by_token, token=f"token of {number}"))
             assert row is not None
-            found.append(render_badges([badge_of(row)], entrance))
+            found.append(
+                render_badges([badge_of(row)], entrance, entrance.admit_device(row.name, ""))
+            )
     return found
 
 

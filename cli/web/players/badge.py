@@ -31,20 +31,26 @@ def badge_name(port: int) -> str:
 GONE = Badge(0, "")  # keeps the place of a link that was given up, so that no other moves up
 
 
-def render_badges(badges: list[Badge], entrance: Entrance) -> str:
-    """The newest, as many as a cookie holds."""
+def render_badges(badges: list[Badge], entrance: Entrance, device: str) -> str:
+    """The newest, as many as a cookie holds, on this device."""
     gone = [GONE] * (len(badges) - MOST_REALMS)
     kept = [*gone, *badges[-MOST_REALMS:]]
     text = ".".join(f"{each.key}-{each.mark}" if each != GONE else "" for each in kept)
+    text = f"{device}:{text}"
     return f"{text}~{entrance.sign_player(text)}"
 
 
+def device_of(cookie: str) -> str:
+    """Which browser it is, of those that came in."""
+    return cookie.partition(":")[0] if ":" in cookie else ""
+
+
 def parse_badges(cookie: str, entrance: Entrance) -> list[Badge]:
-    """Those of a cookie that this server made; none of any other."""
+    """Those of a cookie that this server made and still lets in; none of any other."""
     text, _, sign = cookie.partition("~")
-    if not entrance.is_signed(text, sign):
+    if not entrance.is_signed(text, sign) or not entrance.knows_device(device_of(cookie)):
         return []
-    found = [LINK.fullmatch(each) for each in text.split(".")]
+    found = [LINK.fullmatch(each) for each in text.partition(":")[2].split(".")]
     return [Badge(int(each[1]), each[2]) if each else GONE for each in found]
 
 

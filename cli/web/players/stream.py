@@ -16,6 +16,7 @@ from fastapi.responses import PlainTextResponse, Response, StreamingResponse
 from campaign.acts.perform import look
 from campaign.errors import CampaignError
 from cli.web.live import Live
+from cli.web.players.badge import badge_name, device_of
 from cli.web.players.shown import WATCH, ShownPages, choose
 from cli.web.players.whose import badges_of
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from cli.web.players.badge import Badge
 
 router = APIRouter()
-MOST_OF_A_LINK = 50  # streams: some phones and tabs of one player
+MOST_OF_A_BROWSER = 20  # streams: its open tabs
 MOST = 1000
 
 
@@ -40,28 +41,31 @@ def follow_watch(request: Request) -> Response:
 def follow(request: Request, page: str) -> Response:
     streams: Streams = request.app.state.streams
     badges = tuple(badges_of(request))
-    if not streams.has_room(badges):
+    browser = device_of(request.cookies.get(badge_name(request.app.state.port), ""))
+    if not streams.has_room(browser):
         return PlainTextResponse("too many open pages\n", 429)
     with request.app.state.desk.open() as store:
         if look(store, lambda world: choose(world, badges, page)) is None:
             return PlainTextResponse("this link is no longer good\n", 409)
-    stream = streams.follow(badges, page)
+    stream = streams.follow(badges, page, browser)
     return StreamingResponse(stream, media_type="text/event-stream")
 
 
 class Streams:
     def __init__(self, live: Live, pages: ShownPages) -> None:
         self.live, self.pages = live, pages
-        self.open: Counter[tuple[Badge, ...]] = Counter()
+        self.open: Counter[str] = Counter()  # by browser
 
-    def has_room(self, badges: tuple[Badge, ...]) -> bool:
-        return self.open[badges] < MOST_OF_A_LINK and self.open.total() < MOST
+    def has_room(self, browser: str) -> bool:
+        return self.open[browser] < MOST_OF_A_BROWSER and self.open.total() < MOST
 
-    async def follow(self, badges: tuple[Badge, ...], page: str) -> AsyncIterator[str]:
+    async def follow(
+        self, badges: tuple[Badge, ...], page: str, browser: str = ""
+    ) -> AsyncIterator[str]:
         """Ends when the link is no longer good. A quiet stream breathes by its own clock: something
         hidden that is done neither brings a breath nor puts it off."""
         told = ""
-        self.open[badges] += 1
+        self.open[browser] += 1
         try:
             yield ":\n\n"
             async for head, is_due in self.live.heads():
@@ -74,7 +78,7 @@ class Streams:
                 elif is_due:
                     yield ":\n\n"
         finally:
-            self.open[badges] -= 1
+            self.open[browser] -= 1
 
     async def find_mark(self, head: str, badges: tuple[Badge, ...], page: str) -> str | None:
         """None ends the stream; the browser opens another where the link is good."""

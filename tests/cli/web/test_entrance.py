@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.storage.access import FILE, AccessBook
 from cli.web.entrance import KEY_FILE, Entrance, load_key
 from cli.web.guard import MOST_BYTES
 from cli.web.serving import HOST, listen
@@ -59,10 +60,10 @@ def test_cookies_of_other_programs_on_this_machine_shut_nobody_out(
 def test_a_cookie_survives_a_restart_because_its_key_is_kept_for_the_person_alone(
     tmp_path: Path,
 ) -> None:
-    first = Entrance(load_key(tmp_path))
+    first = Entrance(load_key(tmp_path), AccessBook(tmp_path / FILE))
     cookie = first.admit(first.token)
     assert cookie is not None
-    assert Entrance(load_key(tmp_path)).knows(cookie)
+    assert Entrance(load_key(tmp_path), AccessBook(tmp_path / FILE)).knows(cookie)
     file = tmp_path / KEY_FILE
     assert os.name != "posix" or stat.S_IMODE(file.stat().st_mode) == 0o600
 

@@ -24,15 +24,17 @@ from cli.web.players.badge import (
     MOST_REALMS,
     Badge,
     add_badge,
+    badge_name,
+    device_of,
     find_links,
     parse_badges,
     render_badges,
 )
-from cli.web.players.stream import MOST_OF_A_LINK, Streams
+from cli.web.players.stream import MOST_OF_A_BROWSER, Streams
 from tests.cli.web.players import enter_realm, invite, walk
 from tests.cli.web.test_faults import fill_disk
 from tests.cli.web.test_realm_secrets import listen as streams_of
-from tests.cli.web.visitor import HOME, Visitor, run_apart, serving
+from tests.cli.web.visitor import HOME, PORT, Visitor, run_apart, serving
 from tests.story import Story
 
 WRONG = ("", "x", "x" * 32, "x" * 5000, "%00", "../..", "' OR 1=1 --", "٣", "💥")
@@ -206,9 +208,10 @@ def test_a_link_that_ends_or_is_made_anew_leaves_the_other_realms_their_numbers(
 
 def test_of_too_many_links_the_oldest_end_and_the_others_keep_their_numbers() -> None:
     entrance, badges = Entrance(bytes(32)), list[Badge]()
+    device = entrance.admit_device("Ostmark", "")
     for key in range(1, MOST_REALMS + 4):
         badges = add_badge(badges, Badge(key, f"{key:0{MARK}x}"))
-        badges = parse_badges(render_badges(badges, entrance), entrance)
+        badges = parse_badges(render_badges(badges, entrance, device), entrance)
     assert badges[:3] == [GONE] * 3
     assert [each.key for each in badges[3:]] == [*range(4, MOST_REALMS + 4)]
     again = add_badge(badges, Badge(1, f"{1:0{MARK}x}"))
@@ -245,21 +248,25 @@ def test_a_watcher_sees_what_all_see_and_can_do_nothing(visitor: Visitor) -> Non
     assert watcher.client.get("/watch").status_code == 409
 
 
-def test_one_link_opens_so_many_streams_and_no_more(ostmark: Visitor) -> None:
+def test_one_browser_opens_so_many_streams_and_no_more(ostmark: Visitor) -> None:
     async def ask_for_many(streams: Streams, badges: tuple[Badge, ...]) -> int:
         opened = []
         for _ in range(10_000):
-            if streams.has_room(badges):
-                opened.append(streams.follow(badges, "1"))
+            if streams.has_room("phone"):
+                opened.append(streams.follow(badges, "1", "phone"))
                 await anext(opened[-1])
         for stream in opened:
             await stream.aclose()
         return len(opened)
 
     streams, badges = streams_of(ostmark)
-    assert run_apart(ask_for_many(streams, badges)) == MOST_OF_A_LINK
-    assert streams.has_room(badges)
-    streams.open[badges] = MOST_OF_A_LINK
+    assert run_apart(ask_for_many(streams, badges)) == MOST_OF_A_BROWSER
+    assert streams.has_room("phone")
+    streams.open["phone"] = MOST_OF_A_BROWSER
+    assert not streams.has_room("phone")
+    assert streams.has_room("tablet"), "another browser of the same link"
+    cookies = {each.name: each.value or "" for each in ostmark.client.cookies.jar}
+    streams.open[device_of(cookies[badge_name(PORT)])] = MOST_OF_A_BROWSER
     assert ostmark.client.get("/realm/1/live").status_code == 429
 
 
@@ -277,8 +284,8 @@ def test_of_many_streams_that_one_phone_asks_for_most_are_refused_and_others_are
             f"GET /realm/1/live HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n"
             f"Cookie: {cookie}\r\n\r\n"
         )
-        answers = [ask_line(stack, served.port, head) for _ in range(MOST_OF_A_LINK + 20)]
-        assert answers.count(b"200") == MOST_OF_A_LINK
+        answers = [ask_line(stack, served.port, head) for _ in range(MOST_OF_A_BROWSER + 20)]
+        assert answers.count(b"200") == MOST_OF_A_BROWSER
         assert answers.count(b"429") == 20
         page = head.replace("/live", "")
         assert ask_line(stack, served.port, page) == b"200"
@@ -333,6 +340,33 @@ def test_whoever_says_nothing_is_hung_up_on(vale: str, monkeypatch: pytest.Monke
     ):
         slow.sendall(b"GET /realm/1 HTTP/1.1\r\nHost: ")
         assert slow.recv(100) == b""
+
+
+def test_a_second_request_that_is_begun_and_not_ended_is_hung_up_on_like_the_first(
+    vale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "FIRST_WORD", 1.0)
+    with (
+        serving(vale) as served,
+        socket.create_connection(("127.0.0.1", served.port), timeout=20) as slow,
+    ):
+        slow.sendall(f"GET /static/x HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n\r\n".encode())
+        assert b"404" in slow.recv(4000)
+        slow.sendall(b"GET /realm/1 HTTP/1.1\r\nHost: ")
+        while slow.recv(4000):
+            pass
+
+
+def test_a_request_with_two_lengths_is_refused(vale: str) -> None:
+    with (
+        serving(vale) as served,
+        socket.create_connection(("127.0.0.1", served.port), timeout=20) as sly,
+    ):
+        sly.sendall(
+            f"POST /language HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n"
+            "Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n".encode()
+        )
+        assert b" 400 " in sly.recv(4000)
 
 
 def test_a_form_that_does_not_come_is_given_up_and_holds_nobody_up(
