@@ -46,8 +46,10 @@ def found(
     at: str | None = None,
     seed: str | None = None,
     options: Mapping[str, object] | None = None,
+    solo: bool = False,
 ) -> NewCampaign:
-    """Make one and use it; `seed`: for dice that anyone can foretell."""
+    """Make one and use it; `seed`: for dice that anyone can foretell; `solo`: with a map, an empire
+    for the player, and three that regents play."""
     from campaign.journal.founding import found_campaign
     from tables.chance.sources import key_from_seed
 
@@ -56,6 +58,10 @@ def found(
     words = ["new", name, *(["--seed", seed] if seed is not None else [])]
     store = found_campaign(place, name, words=words, key=key, options=dict(options or {}))
     key_hash = store.connection.exec_driver_sql("SELECT key_hash FROM campaign").scalar()
+    if solo:
+        from campaign.regents.demo import set_up_solo
+
+        set_up_solo(store, name, str(key_hash))
     store.close()
     use(place)
     return {"campaign": name, "place": store.place, "key_hash": str(key_hash)}

@@ -172,7 +172,7 @@ def safest(mind: Mind, options: Sequence[str]) -> str:
         if tile not in outlook.known_tiles:
             return -1.0
         own = [place for place in outlook.places_on(tile) if outlook.is_own(place)]
-        return 2.0 * bool(own) - outlook.threat_to(tile)
+        return bool(own) - outlook.threat_to(tile)
 
     return max(options, key=refuge)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from campaign.actions.winter.realm import found_realm
 from campaign.acts.perform import Done, Request, UseCase, perform
@@ -15,11 +16,10 @@ from campaign.regents.playing import Seat, play
 from campaign.rules.board import insert_tiles
 from campaign.rules.realm.crowns import pay
 from campaign.rules.realm.ground import cover_ground
-from campaign.rules.temperament import Temperament, load_temperament
+from campaign.rules.temperament import appoint, load_temperament
 from campaign.season.auto import by_dice
 from campaign.season.running import acting_empires, moment_now
 from campaign.season.turning import RunTarget, run
-from campaign.storage.calendar import moment
 from campaign.storage.default_names import name_new_site
 from campaign.storage.models import Empire, Site, Tile
 from campaign.storage.names import resolve
@@ -29,9 +29,6 @@ from maps.board.board import Board
 from maps.making.generate import MapSettings, generate
 from tables.chance.sources import Chance, Seeded, key_from_seed
 from tables.library.vocabulary import EVIL
-
-if TYPE_CHECKING:
-    from campaign.storage.models.states import RegentState
 
 Document = Mapping[str, object]
 
@@ -67,6 +64,29 @@ DEMO = DemoSetting(
     # Put on the map beforehand, so that a year shows something of everything.
     wonders=("tower", "necropolis", "ruins", "tavern", "tower", "mystic-spring"),
 )
+
+
+SOLO = DemoSetting(
+    seed="",
+    map_settings=MapSettings(width=12, height=9, sea=20, capitals=5),
+    realms=(
+        DemoRealm("Ostmark", "empire", "Rivergate", ""),
+        DemoRealm("Karak Varn", "dwarfs", "Greyhold", "", "builder"),
+        DemoRealm("The Bloodmoon", "orcs-goblins", "Skullmound", "", "raider"),
+        DemoRealm("Athel Loren", "wood-elves", "Leafhall", "", "diplomat"),
+    ),
+    wonders=DEMO.wonders,
+)
+
+
+def set_up_solo(store: Store, name: str, seed: str) -> None:
+    """A made map, an empire for the player, and three that regents play."""
+    for _ in set_up(store, SOLO._replace(seed=seed, map_settings=replace_name(name))):
+        pass
+
+
+def replace_name(name: str) -> MapSettings:
+    return replace(SOLO.map_settings, name=name)
 
 
 def make_demo(place: str, setting: DemoSetting = DEMO, clock: Clock = now) -> Store:
@@ -141,18 +161,6 @@ def place_wonders(world: World, wonders: Sequence[str]) -> Document:
         world.insert(Site, name=name, tile=tile.id, kind=wonder, found_at=0)
         cover_ground(world, tile.id)
     return {}
-
-
-def appoint(world: World, empire: int, temperament: Temperament, *, permissive: bool) -> None:
-    """From now on a regent plays the empire."""
-    row = world.get(Empire, empire)
-    regent: RegentState = {
-        "temperament": temperament.name,
-        "weights": dict(temperament.weights),
-        "permissive": permissive,
-        "since": moment(world.calendar),
-    }
-    world.put(row, state={**row.state, "regent": regent})
 
 
 def play_years(store: Store, years: int = 1) -> Iterator[Done]:

@@ -129,7 +129,7 @@ def relief(mind: Mind, army: Army, place: Settlement) -> Iterator[Reason]:
         return
     if threat := outlook.threat_to(place.tile):
         value = outlook.worth(place.kind) * threat * (1.5 if place.tile in outlook.hinges else 1)
-        yield Reason("guard", value / 2, because(
+        yield Reason("guard", value, because(
             "enemies are near {place}, and nobody holds it", place=row("settlement", place.id),
         ))  # fmt: skip
 

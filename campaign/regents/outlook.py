@@ -179,9 +179,9 @@ class Outlook:
         return [row for row in self.world.live(Army, tile=tile) if row.owner != self.empire]
 
     def threat_to(self, tile: int) -> float:
-        """How likely an army of others is there within two turns: 0 to 1."""
+        """How likely an army of others takes what stands there within two turns, if it can."""
         near = (self.gap(tile, each.tile) for each in self.dangers if each.tile in self.known_tiles)
-        return min(1.0, sum(0.8 / max(1, gap) for gap in near if gap <= 3))
+        return min(0.3, sum(0.15 / max(1, gap) for gap in near if gap <= 3))
 
     @cached_property
     def known_tiles(self) -> frozenset[int]:

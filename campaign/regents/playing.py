@@ -71,7 +71,7 @@ class Seat:
         """`approved`: a person has given their word for what needs it."""
         self.store, self.others, self.approved = store, others, approved
         self.held = WorldCache()
-        self.act: int | None = None  # a person undoes what a regent did at one stop as one act
+        self.left_alone: frozenset[int] = frozenset()  # armies that a person has other plans for
         self._minds: dict[tuple[int, int], Mind] = {}  # by empire and newest entry
 
     @property
@@ -135,7 +135,7 @@ class Seat:
     def perform(
         self, use_case: Callable[[World, CampaignChance], Document], request: Request
     ) -> Done | None:
-        request = replace(request, acting=True, held=self.held, by=REGENT, act=self.act)
+        request = replace(request, acting=True, held=self.held, by=REGENT)
         try:
             return perform(self.store, use_case, request)
         except (Refused, WrongWords):
@@ -170,10 +170,23 @@ def play_turn(seat: Seat, empire: int) -> Iterator[Done]:
 def move_army(
     seat: Seat, empire: int, key: int, offers: Sequence[str], claims: dict[int, int]
 ) -> Iterator[Done]:
-    army, mind = seat.world.get_if(Army, key), seat.mind(empire)
-    if mind is None or army is None or army.ended_at is not None or army.tile is None:
+    army = seat.world.get_if(Army, key)
+    if army is None or army.ended_at is not None or army.tile is None or key in seat.left_alone:
         return
+    thought = think(seat, empire, army, offers, claims)
+    done = seat.do(thought[0], empire, thought[1]) if thought else None
+    if done is not None:
+        yield done
+
+
+def think(
+    seat: Seat, empire: int, army: Army, offers: Sequence[str], claims: dict[int, int]
+) -> tuple[Idea, list[int]] | None:
+    """The best for an army, and tiles beside it that turn out to be closed."""
+    mind, key = seat.mind(empire), army.id
     closed: list[int] = []
+    if mind is None:
+        return None
     if "move" in offers:
         closed = closed_around(seat.world, mind, army)
         if closed:
@@ -182,13 +195,11 @@ def move_army(
     mind = replace(mind, claims=claims, memo={})
     idea = seat.best(mind, offers, key)
     if idea is None:
-        return
+        return None
     if idea.offer.id == "move":
         goal = best_goals(mind, mind.outlook.world.get(Army, key))[idea.values[0]][1]
         claims[goal] = claims.get(goal, 0) + army.points
-    done = seat.do(idea, empire, closed)
-    if done is not None:
-        yield done
+    return idea, closed
 
 
 def closed_around(world: World, mind: Mind, army: Army) -> list[int]:

@@ -36,7 +36,7 @@ def best_use(mind: Mind) -> float:
         for kind in ("village", "fortress", "city"):
             if found := building(mind, tile.id, kind):
                 gain, price = found
-                if price <= outlook.treasury:
+                if price <= outlook.treasury - baggage(mind):
                     best = max(best, mind.temperament.weigh("building", gain / price))
     return best
 
@@ -145,7 +145,7 @@ def build(mind: Mind, empire: int, kind: str, tile: int) -> Iterator[Reason]:
         "a {kind} at {tile} pays for itself", kind=Word(kind), tile=row("tile", tile),
     ))  # fmt: skip
     yield Reason("crowns", -price * crown(mind) * NEARLY)
-    if outlook.threat_to(tile) > 0.5:
+    if outlook.threat_to(tile) > 0.15:
         yield Reason("guard", -0.2 * gain)
 
 

@@ -12,8 +12,15 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from campaign.errors import WrongWords
+from campaign.storage.calendar import moment
+from campaign.storage.models import Empire
+
+if TYPE_CHECKING:
+    from campaign.storage.models.states import EmpireState, RegentState
+    from campaign.storage.world import World
 
 SHIPPED = ("cautious", "raider", "builder", "diplomat")
 WEIGHTS: Mapping[str, str] = {
@@ -90,6 +97,33 @@ def check_weights(weights: Mapping[str, object], file: str) -> dict[str, float]:
             raise WrongWords("{file}: {name} is a number from 0 to {most}, not {value}", file=file,
                              name=key, most=int(MOST), value=str(value)[:40])  # fmt: skip
     return {key: float(str(value)) for key, value in weights.items()}
+
+
+def appoint(
+    world: World,
+    empire: int,
+    temperament: Temperament,
+    *,
+    permissive: bool = False,
+    once: bool = False,
+) -> None:
+    """From now on a regent plays the empire; `permissive`: it asks for nobody's word."""
+    row = world.get(Empire, empire)
+    regent: RegentState = {
+        "temperament": temperament.name,
+        "weights": dict(temperament.weights),
+        "permissive": permissive,
+        "once": once,
+        "since": moment(world.calendar),
+    }
+    world.put(row, state={**row.state, "regent": regent})
+
+
+def dismiss(world: World, empire: int) -> None:
+    row = world.get(Empire, empire)
+    left: EmpireState = row.state.copy()
+    left.pop("regent", None)
+    world.put(row, state=left)
 
 
 @cache

@@ -60,6 +60,7 @@ COMMANDS: dict[str, str] = {
     "warm": "cli.commands.campaigns.warm",
     "turn": "cli.commands.year.turn",
     "decide": "cli.commands.year.decide",
+    "regent": "cli.commands.year.regent",
     "orders": "cli.commands.year.orders",
     "forecast": "cli.commands.year.forecast",
     "odds": "cli.commands.tables.odds",

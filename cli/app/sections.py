@@ -21,7 +21,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {  # messages
         "explore", "search", "sail", "battle", "siege", "raze", "build", "recruit", "provisions",
         "recover", "envoy", "spy", "cast",
     ),
-    "The year": ("turn", "orders", "decide", "forecast"),
+    "The year": ("turn", "orders", "decide", "regent", "forecast"),
     "What players get": ("report", "chronicle", "roster", "battle-sheet", "chart"),
     "The books": (
         "journal", "why", "check", "undo", "redo", "amend", "savepoint", "backup", "restore",

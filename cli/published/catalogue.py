@@ -18,6 +18,7 @@ REPORTS = "campaign.reports.documents"
 ACTION = ("campaign.acts.documents:ActionDocument",)
 ROW = (f"{LISTS}:ChangedRow",)
 RUN = (f"{SEASON}:RunDocument", f"{SEASON}:TrialDocument")
+REGENTS = ("campaign.app.regents:RegentMoves",)
 TABLES = "tables.agenda.documents"
 ODDS = "tables.odds.documents"
 
@@ -30,7 +31,8 @@ ACTIONS = (
     "army load", "army losses", "army march", "army merge", "army move", "army raise", "army split",
     "battle fight", "battle strategy", "build bridge", "build city", "build engine",
     "build fortress", "build ship", "build temple", "build village", "cast", "character fall",
-    "empire found", "empire kingdom", "envoy", "explore", "fleet battle", "fleet load",
+    "empire found", "empire kingdom", "empire regent", "empire return", "envoy",
+    "explore", "fleet battle", "fleet load",
     "fleet merge", "fleet split", "item give", "provisions", "raze", "recover", "recruit", "sail",
     "search", "siege abandon", "siege assault", "siege begin", "siege breach", "siege convoy",
     "siege lift", "siege starve", "siege take", "spy",
@@ -96,6 +98,8 @@ READS: Mapping[str, tuple[str, ...]] = {
         f"{ODDS}:OddsLines",
     ),
     "orders list": (f"{SEASON}:OrdersDocument",),
+    "regent plan": REGENTS,
+    "regent told": REGENTS,
     "report": (f"{REPORTS}:ReportDocument",),
     "roll": (
         f"{ODDS}:DiceDocument",
@@ -136,6 +140,8 @@ CHANGES: Mapping[str, tuple[str, ...]] = {
     "savepoint": (f"{JOURNAL}:SavepointsDocument", f"{LISTS}:SavedMoment"),
     "settlement give": ROW,
     "tile set": ROW,
+    "regent play": REGENTS,
+    "regent run": REGENTS,
     "turn next": RUN,
     "turn phase": RUN,
     "turn player": RUN,

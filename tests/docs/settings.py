@@ -111,6 +111,8 @@ STAGE_HASH = seal(KEY)
 BURNT = ("settlement set Millbrook razed=yes --reason stage",)
 
 SETTINGS: Mapping[str, Setting] = {
+    "empire return": Setting(first=("empire regent Ostmark",)),
+    "regent play": Setting(first=("empire regent Ostmark",)),
     # No campaign
     "table check": Setting(files=PACK),
     "table check tables/packs/house": Setting(checkout=True),

@@ -22,6 +22,9 @@ def command(
         str | None,
         typer.Option("--seed", metavar="TEXT", help="For testing: predictable dice."),
     ] = None,
+    solo: Annotated[
+        bool, typer.Option("--solo", help="With a map, and three empires that regents play.")
+    ] = False,
 ) -> None:
     """Create a campaign and use it.
 
@@ -29,13 +32,15 @@ def command(
     its hash is shown, and the key itself when the campaign ends. The language of --lang is kept
     until hexcrown option lang changes it.
 
+    With --solo you play Ostmark against three regents: hexcrown regent run goes on to your turn.
+
     Example: hexcrown new Ostmark
     """
     from campaign.app.campaigns import found
 
     options = {"lang": reader().lang} if session().lang_is_given else {}
-    document = found(name, at, seed, options)
-    show(document, render)
+    document = found(name, at, seed, options, solo)
+    show(document, render_solo if solo else render)
     session().campaign = session().campaign or at or document["place"]
 
 
@@ -43,3 +48,8 @@ def render(document: Mapping[str, object]) -> None:
     say("{name} is made and in use: {place}", name=document["campaign"], place=document["place"])
     say("its dice are sealed: {key_hash}", key_hash=document["key_hash"])
     say("next: hexcrown map lay FILE, hexcrown empire add NAME --race RACE, hexcrown status")
+
+
+def render_solo(document: Mapping[str, object]) -> None:
+    say("{name} is made and in use: {place}", name=document["campaign"], place=document["place"])
+    say("you play Ostmark; next: hexcrown regent run, hexcrown turn status, hexcrown guide")

@@ -7,22 +7,25 @@ from pathlib import Path
 
 import pytest
 
-from campaign.acts.declare import load_actions
+from campaign.acts.declare import Call, load_actions
 from campaign.acts.perform import Request
-from campaign.errors import WrongWords
+from campaign.app.context import Context
+from campaign.app.doing import do
+from campaign.app.regents import plan, play_now, run_on, told
+from campaign.errors import Refused, WrongWords
 from campaign.events.event import told_in
 from campaign.events.regents import RegentDecides
-from campaign.journal.founding import found_in_memory
+from campaign.journal.founding import found_campaign, found_in_memory
 from campaign.journal.undo import undo
 from campaign.journal.undo_choice import UndoTarget
 from campaign.knowledge.sightings import note_tile
 from campaign.regents.choosing import Mind, rank
-from campaign.regents.demo import DEMO, appoint, play_years, set_up
+from campaign.regents.demo import DEMO, play_years, set_up, set_up_solo
 from campaign.regents.odds import attack_odds, clash, garrison_of
 from campaign.regents.outlook import Outlook
-from campaign.regents.playing import TURN, Seat, play
+from campaign.regents.playing import TURN, Seat, find_regent, play
 from campaign.rules.packs import library_of
-from campaign.rules.temperament import SHIPPED, load_temperament, parse_temperament
+from campaign.rules.temperament import SHIPPED, appoint, load_temperament, parse_temperament
 from campaign.season.auto import by_dice
 from campaign.season.running import acting_empires, moment_now
 from campaign.season.turning import RunTarget, run
@@ -206,3 +209,54 @@ def test_what_needs_a_persons_word_is_not_done_without(tmp_path: Path) -> None:
     assert not Seat(story.store).may(ostmark, "envoy")
     assert Seat(story.store, approved=True).may(ostmark, "envoy")
     assert Seat(story.store).may(ostmark, "move")
+
+
+# Where it plays
+
+
+def test_a_regent_is_appointed_and_steps_down_when_the_player_is_back(tmp_path: Path) -> None:
+    story, ostmark = small_war(tmp_path)
+    context = Context(story.store)
+    do(context, Call("regent", {"empire": ostmark, "temperament": "diplomat", "once": True}))
+    assert '"temperament":"diplomat"' in story.get("empire", ostmark)["state"]
+    planned = plan(context)
+    assert planned["moves"]
+    played = play_now(context)
+    assert [move["words"] for move in told(context, "Ostmark")["moves"]] == [
+        move["words"] for move in played["moves"]
+    ]
+    assert "regent" not in story.get("empire", ostmark)["state"]  # for one turn
+    with pytest.raises(Refused, match="no regent plays"):
+        do(context, Call("return", {"empire": ostmark}))
+
+
+def test_an_army_that_a_person_has_plans_for_is_left_alone(tmp_path: Path) -> None:
+    story, ostmark = small_war(tmp_path)
+    armies = [row["id"] for row in story.find("army", owner=ostmark)]
+    assert play_now(Context(story.store), without=[f"#{key}" for key in armies])["moves"] == []
+
+
+def test_a_fallen_empire_gets_no_regent(tmp_path: Path) -> None:
+    story = Story(tmp_path, "0101 lowland\n")
+    fallen = story.empire("Ostmark", state='{"founded": true}')
+    with pytest.raises(Refused, match="has fallen"):
+        do(Context(story.store), Call("regent", {"empire": fallen}))
+
+
+def test_regents_go_on_until_a_person_is_to_act(tmp_path: Path) -> None:
+    story, _ = small_war(tmp_path)
+    [westmark] = [row["id"] for row in story.find("empire", name="Westmark")]
+    run_on(Context(story.store))
+    calendar = story.get("calendar", 1)
+    assert (calendar["turn"], calendar["empire"]) == (1, westmark)
+
+
+def test_solo_play_is_against_three_regents(tmp_path: Path) -> None:
+    place = str(tmp_path / "solo.hexcrown")
+    store = found_campaign(place, "Solo", key=key_from_seed("solo"))
+    set_up_solo(store, "Solo", "solo")
+    with store.reading() as connection:
+        world = World(connection, track=False)
+        regents = [find_regent(world, row.id) for row in world.live(Empire)]
+    store.close()
+    assert [bool(each) for each in regents] == [False, True, True, True]
