@@ -125,7 +125,7 @@ def get_open_decision(world: World, number: int) -> DecisionRow:
         waiting = [str(other.id) for other in world.find(DecisionRow, ended_at=None)]
         raise Refused(
             "no decision {number} is open",
-            hint="open are: {waiting}" if waiting else "none is open",
+            hint="open are: {waiting}" if waiting else "there is none",
             number=number,
             waiting=", ".join(waiting),
         )

@@ -26,7 +26,7 @@ def bind(turn: Turn, action: Action, given: Mapping[str, Value]) -> dict[str, An
     """The arguments as the function takes them. Whatever a call holds may be wrong: it may come
     from a form, a program or a file."""
     if turn.sender is not None and action.gamemasters:
-        raise WrongWords("{words} is no action of a player", words=action.command)
+        raise WrongWords("{words} is not a player's action", words=action.command)
     known = {each.name: each for each in action.parameters}
     for name in given:
         if name not in known:
@@ -54,7 +54,7 @@ def name_of(parameter: Parameter) -> str:
 
 def bind_value(turn: Turn, parameter: Parameter, value: Value) -> Any:
     if turn.sender is not None and parameter.gamemasters:
-        raise WrongWords("{name} is the gamemaster's to give", name=name_of(parameter))
+        raise WrongWords("only the gamemaster may use {name}", name=name_of(parameter))
     if parameter.many:
         if not isinstance(value, list | tuple):
             raise WrongWords("{name} is a list", name=parameter.name)

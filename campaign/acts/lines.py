@@ -38,7 +38,7 @@ def parse(turn: Turn, words: Sequence[str], in_english: InEnglish = as_typed) ->
     """The call that these words mean to whoever acts."""
     command, rest = find_command(words)
     if turn.sender is not None and command.action and get_action(command.action).gamemasters:
-        raise WrongWords("{words} is no action of a player", words=command.path)
+        raise WrongWords("{words} is not a player's action", words=command.path)
     typed = split_words(command, rest)
     return read_call(turn, command, typed.texts, typed.answers, in_english)
 
@@ -75,7 +75,7 @@ def find_command(words: Sequence[str]) -> tuple[Command, Sequence[str]]:
     if near:
         message = "there is no command {name}; did you mean {near}?"
         raise WrongWords(message, name=word, near=near[0])
-    raise WrongWords("{words} is no action of a player", words=" ".join(words[:2])[:40])
+    raise WrongWords("{words} is not a player's action", words=" ".join(words[:2])[:40])
 
 
 @dataclass

@@ -165,7 +165,7 @@ def begin(store: Store, snapshot: Snapshot, request: Request) -> Work:
     if request.follows not in (None, head):  # what was previewed, or the rest of a run
         raise Refused(
             "another terminal wrote to the campaign meanwhile",
-            hint="what was done stands; hexcrown turn status shows where the campaign is",
+            hint="everything so far is saved; hexcrown turn status shows where the campaign is",
         )
     world = begin_world(snapshot, request, request.track and store.keeps_journal)
     refuse_if_ended(world)
@@ -202,7 +202,7 @@ def begin_world(snapshot: Snapshot, request: Request, track: bool) -> World:
 def refuse_if_ended(world: World) -> None:
     campaign = world.get(Campaign, 1)
     if campaign.ended_at is not None:
-        raise Refused("the campaign has ended", hint="hexcrown undo takes its end back")
+        raise Refused("the campaign has ended", hint="hexcrown undo brings it back")
 
 
 def sealed_dice(snapshot: Snapshot) -> Chance:

@@ -90,7 +90,7 @@ def parse_kinds(text: str) -> dict[str, int]:
         kind, equals, share = word.strip().partition("=")
         if kind not in SHARES or (equals and parse_share(share, 100) < 0):
             raise WrongWords(
-                "{word} is no kind to sprinkle",
+                "{word} is not a kind to scatter",
                 hint="kinds are {all}; a share is 0 to 100, as forest=30",
                 word=word[:40],
                 all=", ".join(sorted(SHARES)),

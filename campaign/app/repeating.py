@@ -101,7 +101,7 @@ def plan_amend(context: Context, act: int, dice: str) -> Amendment:
         row = find_act(connection, act)[0]
     body = parse_body(row)
     if "call" not in body:
-        raise Refused("act {act} was done by the program itself, by no command", act=act)
+        raise Refused("act {act} was done by the program itself, not by a command", act=act)
     call = Call.from_dict(body["call"])
     if call.action in EDITS:
         raise Refused("act {act} rolled no dice", act=act)

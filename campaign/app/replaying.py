@@ -121,7 +121,7 @@ class Replayer:
     def _do_again(self, act: list[WrittenEntry]) -> None:
         first = act[0]
         if "call" not in first.body:
-            self._leave_out(act, problem("", "not all that it did is in its words"))
+            self._leave_out(act, problem("", "its command does not say everything it did"))
             return
         moment = own_moment(first.row, first.body) if self._amends else None
         context = Context(self._store, dice=given_dice(act), at=moment)

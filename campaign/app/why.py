@@ -23,7 +23,7 @@ def explain_cell(context: Context, cell: str) -> WhyDocument:
         known = numbers(table)
         if column is not None and column not in known:
             raise WrongWords(
-                "{table}.{column} is no number",
+                "{table}.{column} is not a number",
                 hint="numbers are: {all}; hexcrown journal --about ROW shows every change",
                 table=table,
                 column=column,

@@ -47,14 +47,14 @@ def check_options(world: World) -> Iterator[JournalProblem]:
 def check_decks(world: World) -> Iterator[JournalProblem]:
     for row in world.live(Game, kind="deck"):
         if not is_deck(row.state.get("deck")):
-            yield problem(f"game:{row.id}.state", "is no deck")
+            yield problem(f"game:{row.id}.state", "is not a deck")
 
 
 def check_calendar(world: World) -> Iterator[JournalProblem]:
     """The turns are those of the campaign season, and the phase is one of the season's."""
     now = world.calendar
     if (now.season == "campaign") != (1 <= now.turn <= TURNS):
-        yield problem("calendar:1.turn", "{turn} is no turn of this season", turn=now.turn)
+        yield problem("calendar:1.turn", "{turn} is not a turn of this season", turn=now.turn)
     phase = BY_ID.get(now.phase)
     if now.phase and (phase is None or phase.season != now.season):
-        yield problem("calendar:1.phase", "{phase} is no phase of this season", phase=now.phase)
+        yield problem("calendar:1.phase", "{phase} is not a phase of this season", phase=now.phase)

@@ -101,7 +101,7 @@ def put_back(world: World, library: Library, name: str, row: str) -> dict[str, o
         chosen = table.get_row(row).id
         standing = [each for each in standing if each.row_id == chosen]
     if not standing:
-        raise Refused("nothing of {table} is drawn that could be put back", table=table.id)
+        raise Refused("no row of {table} is out, so none can be put back", table=table.id)
     world.begin_step(by="hand")
     for each in standing:
         world.end(each, "put back")

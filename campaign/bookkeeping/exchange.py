@@ -28,18 +28,20 @@ def parse_export(text: str, where: str) -> Document:
     # Counted before parsing, which takes the memory. `{\"` is JSON kept as text in a cell; every
     # other brace becomes an object.
     if text.count("{") - text.count('{\\"') > MOST_OBJECTS:
-        raise Refused("{where} holds too much: at most {most} rows", where=where, most=MOST_OBJECTS)
+        raise Refused(
+            "{where} contains too much: at most {most} rows", where=where, most=MOST_OBJECTS
+        )
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):
-        raise WrongWords("{where} is no JSON document", where=where) from None
+        raise WrongWords("{where} is not a JSON document", where=where) from None
     if not isinstance(document, dict) or document.get("hexcrown") not in ("campaign", "state"):
         raise WrongWords(
-            "{where} is no export of Hexcrown", hint="hexcrown export writes one", where=where
+            "{where} is not a Hexcrown export", hint="hexcrown export writes one", where=where
         )
     schema = document.get("schema")
     if not isinstance(schema, int) or schema < 1:
-        raise WrongWords("{where} does not say its schema", where=where)
+        raise WrongWords("{where} does not give its schema", where=where)
     if schema > NUMBER:
         raise Refused("{where} was written by a newer Hexcrown", where=where)
     unwrap(document, where)
@@ -115,7 +117,7 @@ def refuse_unsound(connection: Snapshot) -> None:
     problems = check_rows(connection)
     if problems:
         raise Refused(
-            "the books of this export don't add up: {first}",
+            "the records of this export don't add up: {first}",
             hint="{count} problems in all",
             first=problems[0],
             count=len(problems),

@@ -26,7 +26,7 @@ KEY_BYTES = 64
 def check_document(document: dict[str, object], where: str) -> None:
     tables = document.get("tables")
     if not isinstance(tables, dict):
-        raise WrongWords("{where} holds no tables", where=where)
+        raise WrongWords("{where} contains no tables", where=where)
     for table, rows in tables.items():
         if table not in STATE:
             raise WrongWords("{where}: no table {table}", where=where, table=str(table)[:60])
@@ -54,7 +54,7 @@ def check_rows(table: str, rows: object, where: str) -> None:
 
 def check_row(table: str, row: object, place: str, where: str) -> None:
     if not isinstance(row, dict) or not isinstance(row.get("id"), int):
-        raise WrongWords("{where}: {place} is no row with an id", where=where, place=place)
+        raise WrongWords("{where}: {place} is not a row with an id", where=where, place=place)
     for misfit in find_misfits(table, row):
         if misfit.column not in columns(table):
             raise WrongWords(
@@ -64,7 +64,7 @@ def check_row(table: str, row: object, place: str, where: str) -> None:
                 column=misfit.column[:60],
             )
         raise WrongWords(
-            "{where}: {place} lacks a fit {column}",
+            "{where}: {place} has no suitable {column}",
             hint=misfit.message,
             where=where,
             place=place,

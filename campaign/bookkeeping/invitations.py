@@ -87,7 +87,7 @@ def keep_link(
 def refuse_ended(world: World, empire: int) -> None:
     row = world.get(Empire, empire)
     if row.ended_at is not None:
-        raise Refused("{empire} is no more", empire=row.name)
+        raise Refused("{empire} no longer exists", empire=row.name)
 
 
 def withdraw_link(world: World, row: Invitation | None) -> None:

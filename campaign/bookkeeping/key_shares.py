@@ -39,7 +39,7 @@ def check_secret(text: str) -> str:
 def check_digest(text: str) -> str:
     found = text.strip().lower()
     if not DIGEST.fullmatch(found):
-        raise WrongWords("{text} is no hash: it has 64 of the digits 0 to f", text=text[:80])
+        raise WrongWords("{text} is not a hash: a hash has 64 digits from 0 to f", text=text[:80])
     return found
 
 
@@ -65,7 +65,7 @@ def enter_commitment(store: Store, name: str, digest: str, words: Sequence[str])
         shares = read_open(connection)
         if shares.secrets:
             raise Refused(
-                "the first secret is told: nobody can commit any more",
+                "the first secret is revealed: no more commitments are possible",
                 hint="a state exported and imported again has a key of its own",
             )
         if name in shares.commitments:
@@ -92,7 +92,7 @@ def refuse_secret(shares: Shares, name: str, secret: str) -> None:
     if name not in shares.commitments:
         raise Refused("{name} has not committed to a secret", name=name)
     if name in shares.secrets:
-        raise Refused("{name} has told the secret already", name=name)
+        raise Refused("{name} has already revealed the secret", name=name)
     if shares.commitments[name] != commit_to(shares.seal, secret):
         raise Refused(
             "this is not the secret that {name} committed to",
@@ -106,7 +106,7 @@ def read_open(connection: Snapshot) -> Shares:
     refuse_if_ended(World(connection, track=False))
     shares = read_shares(connection)
     if shares.mixed_at is not None:
-        raise Refused("the joint key is made already (entry {entry})", entry=shares.mixed_at)
+        raise Refused("the joint key already exists (entry {entry})", entry=shares.mixed_at)
     return shares
 
 

@@ -61,7 +61,7 @@ def the_ended_own_nothing(world: World) -> Iterator[JournalProblem]:
         for row in world.rows_of(table, owner=ended):
             if not has_ended(row):
                 where = f"{table}:{row.id}.owner"
-                yield problem(where, "belongs to an empire that is no more")
+                yield problem(where, "belongs to an empire that no longer exists")
 
 
 def temple_troops_are_lent(world: World) -> Iterator[JournalProblem]:
@@ -90,18 +90,18 @@ def each_item_is_somewhere(world: World) -> Iterator[JournalProblem]:
     for item in world.live(Item):
         army, character = item.army, item.character
         if army is not None and not is_live(world, "army", army):
-            yield problem(f"item:{item.id}.army", "is held by an army that is no more")
+            yield problem(f"item:{item.id}.army", "is held by an army that no longer exists")
         elif character is not None and not is_live(world, "character", character):
-            yield problem(f"item:{item.id}.character", "is held by a character who is no more")
+            yield problem(f"item:{item.id}.character", "is held by a character who has ended")
         elif army is None and character is None and item.empire is None:
-            yield problem(f"item:{item.id}", "is held by nobody")
+            yield problem(f"item:{item.id}", "has no owner")
 
 
 def conditions_lie_on_the_living(world: World) -> Iterator[JournalProblem]:
     for row in world.live(Condition):
         target = world.row_if(row.of_table, row.of_key)
         if target is not None and has_ended(target):
-            yield problem(f"condition:{row.id}", "lies on something that is no more")
+            yield problem(f"condition:{row.id}", "is on something that no longer exists")
 
 
 def found_ground_is_not_barren(world: World) -> Iterator[JournalProblem]:
@@ -110,22 +110,22 @@ def found_ground_is_not_barren(world: World) -> Iterator[JournalProblem]:
     for table in FOUND:
         for row in world.live(model_of(table)):
             if row.tile in barren:
-                yield problem(f"{table}:{row.id}", "stands on a tile that is called barren")
+                yield problem(f"{table}:{row.id}", "is on a tile marked as barren")
 
 
 def sieges_are_laid_by_somebody(world: World) -> Iterator[JournalProblem]:
     laid = {army.siege for army in world.live(Army)}
     for siege in world.live(Siege):
         if siege.id not in laid:
-            yield problem(f"siege:{siege.id}", "is laid by nobody")
+            yield problem(f"siege:{siege.id}", "has no besieger")
         if not is_live(world, "settlement", siege.settlement):
-            yield problem(f"siege:{siege.id}", "is laid to a settlement that is no more")
+            yield problem(f"siege:{siege.id}", "besieges a settlement that no longer exists")
 
 
 def fleets_carry_the_living(world: World) -> Iterator[JournalProblem]:
     for army in world.live(Army):
         if army.fleet is not None and not is_live(world, "fleet", army.fleet):
-            yield problem(f"army:{army.id}.fleet", "is aboard a fleet that is no more")
+            yield problem(f"army:{army.id}.fleet", "is aboard a fleet that no longer exists")
 
 
 def armies_keep_their_limit(world: World) -> Iterator[JournalProblem]:

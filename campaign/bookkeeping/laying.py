@@ -18,7 +18,7 @@ def lay_map(world: World, board: Board, *, forced: bool = False) -> dict[str, ob
     taken = [board.label(tile.at) for tile in board if find_tile(world, tile.at)]
     if taken:
         raise Refused(
-            "{count} tiles of this map lie there already, as {label}",
+            "{count} tiles of this map are already there, such as {label}",
             hint="a second map goes beside the first: shift its labels",
             count=len(taken),
             label=taken[0],

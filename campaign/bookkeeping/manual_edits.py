@@ -231,7 +231,7 @@ def refuse_missing(table: str, values: Mapping[str, object]) -> None:
     missing = [column for column in columns(table) if column not in known]
     if missing:
         raise WrongWords(
-            "a new row of {table} lacks {missing}",
+            "a new row of {table} needs {missing}",
             hint="give COLUMN=VALUE for each",
             table=table,
             missing=", ".join(missing),

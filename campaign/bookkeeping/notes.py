@@ -72,7 +72,7 @@ def check_link(link: str) -> str:
     scheme = SCHEME.match(link)
     if scheme and scheme[1].casefold() not in WEB:
         raise WrongWords(
-            "a link that begins with {scheme} is not kept",
+            "a link that begins with {scheme} is not accepted",
             hint="give an address (https://…), a file or the name of a page",
             scheme=scheme[0],
         )

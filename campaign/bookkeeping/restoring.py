@@ -62,7 +62,7 @@ def refuse_unfit(backup: Path, contents: BackupContents, place: str) -> None:
     """Books that don't add up, or those of another campaign."""
     if contents.problems:
         raise Refused(
-            "the books of {backup} don't add up: {first}",
+            "the records of {backup} don't add up: {first}",
             hint="choose another backup, or add --force",
             backup=backup.name,
             first=contents.problems[0],
@@ -71,7 +71,7 @@ def refuse_unfit(backup: Path, contents: BackupContents, place: str) -> None:
     if own is not None and own != contents.first:
         raise Refused(
             "{backup} is of another campaign, {name}",
-            hint="add --force to put it here all the same; what it replaces is kept",
+            hint="add --force to put it here anyway; what it replaces is kept",
             backup=backup.name,
             name=contents.campaign,
         )

@@ -126,7 +126,9 @@ def find_row(world: World, sheet: Sheet, cells: Mapping[str, str]) -> Record | N
     key = cells.get(ID, "").strip().removeprefix("#")
     if key:
         if not is_number(key):
-            raise WrongWords("{id} is no id: a whole number, or nothing for a new row", id=key[:20])
+            raise WrongWords(
+                "{id} is not an id: use a whole number, or nothing for a new row", id=key[:20]
+            )
         row = world.row_if(sheet.table, int(key))
         if row is None or has_ended(row):
             raise WrongWords("no row has the id {id}: leave it empty for a new one", id=key)

@@ -79,7 +79,7 @@ def refuse_bomb(raw: bytes) -> None:
         with zipfile.ZipFile(io.BytesIO(raw)) as pack:
             size = sum(each.file_size for each in pack.infolist())
     except zipfile.BadZipFile:
-        raise WrongWords("this is no workbook (.xlsx)") from None
+        raise WrongWords("this is not an .xlsx workbook") from None
     if size > MOST_BYTES:
         raise Refused("the workbook is too large: at most {most} bytes", most=MOST_BYTES)
 

@@ -146,8 +146,8 @@ class TookTheField(Event):
 
 @event
 class ForceAbroad(Event):
-    """{force} is abroad at {tile}.
-    {list} are abroad at {tile}.
+    """{force} roams at {tile}.
+    {list} roam at {tile}.
     {force}"""
 
     force: Ref[Army]

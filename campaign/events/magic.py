@@ -95,8 +95,8 @@ class SpellFellFrom(SpellStruck):
 
 @event
 class SpellFellAstray(SpellStruck):
-    """{row} seeks the nearest mark and falls on {tile}.
-    {row} seeks the nearest mark and falls on {tile}: {text}"""
+    """{row} seeks the nearest target and falls on {tile}.
+    {row} seeks the nearest target and falls on {tile}: {text}"""
 
     row: TableRow
     tile: Ref[Tile]
@@ -114,7 +114,7 @@ class SpellTookHold(SpellStruck):
 
 @event
 class SpellLost(Event):
-    """{row} is cast and finds no mark."""
+    """{row} is cast and finds no target."""
 
     row: TableRow
 

@@ -54,7 +54,7 @@ class Ready(Quiet):
 
 @event
 class NotReady(Quiet):
-    """{empire} is not ready yet, after all."""
+    """{empire} is not ready."""
 
     empire: Ref[Empire]
 
@@ -97,7 +97,7 @@ class OrdersDone(Quiet):
 
 @event
 class OrdersReported(Quiet):
-    """{empire} is told what became of its orders."""
+    """{empire} learns what became of its orders."""
 
     empire: Ref[Empire]
 

@@ -152,7 +152,7 @@ class KeptGame:
                 "nothing to undo: the set-up is the first act",
                 hint="begin another with new"
                 if self.alone
-                else "hexcrown undo {act} takes the whole deck away",
+                else "hexcrown undo {act} removes the whole deck",
                 act=live[0]["act"] if live else "",
             )
         plan, now = undo(self.store, UndoTarget(act=live[-1]["act"]), self.words, head)
@@ -167,7 +167,7 @@ class KeptGame:
         mine = [entry for entry in acts if entry["id"] in taken]
         if not mine:
             raise Refused("the newest undo of the campaign is not about {name}",
-                          hint="hexcrown redo puts it back; or type the act again",
+                          hint="hexcrown redo brings it back; or type the command again",
                           name=self.name)  # fmt: skip
         if any(entry["id"] > undone["id"] for entry in acts):
             raise Refused(
@@ -203,7 +203,7 @@ def read_world(connection: Snapshot) -> World:
 def nothing_kept(game: str, name: str, names: Iterable[str]) -> Refused:
     kept = ", ".join(sorted(names))
     return Refused(
-        "{game}: nothing is kept under the name {name}",
+        "{game}: nothing is saved under the name {name}",
         hint="begin one with new; there are: {names}" if kept else "begin one with new",
         game=game,
         name=name,

@@ -357,6 +357,6 @@ def write_box(path: Path, text: str) -> None:
         with open(path, "x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise Refused("{path} is there already: edit it", path=path) from None
+        raise Refused("{path} already exists: edit it", path=path) from None
     except OSError as trouble:
         raise Refused("{path} can't be written: {why}", path=path, why=trouble.strerror) from None

@@ -170,9 +170,9 @@ def compare_row(
     where: str, said: dict[str, object] | None, found: dict[str, object] | None
 ) -> Iterator[JournalProblem]:
     if said is None:
-        yield problem(where, "is in the books, but no entry made it")
+        yield problem(where, "exists, but no journal entry created it")
     elif found is None:
-        yield problem(where, "is gone, but no entry took it away")
+        yield problem(where, "is gone, but no journal entry removed it")
     else:
         for column in sorted(said.keys() | found.keys()):
             if said.get(column) != found.get(column):
@@ -220,7 +220,7 @@ def check_links(stored: State, named_in_json: Links) -> Iterator[JournalProblem]
 
 
 def orphan(where: str, target: str, key: object) -> JournalProblem:
-    return problem(where, "names {target}, which is not there", target=f"{target}:{key}")
+    return problem(where, "refers to {target}, which does not exist", target=f"{target}:{key}")
 
 
 def check_bounds(stored: State) -> Iterator[JournalProblem]:

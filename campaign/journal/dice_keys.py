@@ -184,7 +184,7 @@ class Shares:
 
     def _commit(self, number: int, by: str, hash: str) -> Iterator[WrongSecret]:
         if self.secrets or self.mixed_at:
-            yield wrong(number, "{by} committed after a secret was told", by)
+            yield wrong(number, "{by} committed after a secret was revealed", by)
         if by in self.commitments:
             yield wrong(number, "{by} committed twice", by)
         self.commitments[by] = hash
@@ -197,7 +197,7 @@ class Shares:
         if self.commitments.get(by) != commit_to(self.seal, text):
             yield wrong(number, "the secret of {by} is not the one committed to", by)
         if by in self.secrets:
-            yield wrong(number, "{by} told a secret twice", by)
+            yield wrong(number, "{by} revealed a secret twice", by)
         self.secrets[by] = text
 
     def _mix(self, number: int, names: Sequence[str]) -> Iterator[WrongSecret]:

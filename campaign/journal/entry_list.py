@@ -118,7 +118,7 @@ def parse_when(text: str | None) -> When:
     is_part = rest in SEASONS or turn is not None or not slash
     if not (year.isascii() and year.isdigit() and len(year) < 7 and is_part):
         raise WrongWords(
-            "{text} is no moment",
+            "{text} is not a date",
             hint="write 3, 3/autumn or 3/4 for the fourth turn",
             text=text[:40],
         )

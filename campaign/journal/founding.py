@@ -95,7 +95,7 @@ def put_in_place(draft: Path, path: Path) -> None:
 def refuse_taken(path: Path) -> None:
     if os.path.lexists(path):  # a link that leads nowhere has the name too
         raise Refused(
-            "{place} is there already", hint="choose another name or archive it", place=str(path)
+            "{place} already exists", hint="choose another name or archive it", place=str(path)
         )
     refuse_loose_log(path)
     try:
@@ -114,7 +114,7 @@ def prepare(store: SqlStore) -> None:
     taken = store.connection.exec_driver_sql("SELECT to_regclass('campaign')").scalar()
     if taken is not None:
         raise Refused(
-            "{place} holds a campaign already",
+            "{place} already contains a campaign",
             hint="one database (or schema: ?options=-csearch_path%3DNAME) holds one campaign",
             place=store.place,
         )

@@ -68,7 +68,7 @@ def read_books(snapshot: Snapshot, at: str | None = None, corrected: bool = Fals
 def refuse_future(world: World, wanted: int) -> None:
     if wanted > moment(world.calendar):
         raise Refused(
-            "{when} has not come yet: it is {now}",
+            "{when} is in the future: it is {now}",
             when=render_moment(wanted),
             now=render_calendar(world.calendar),
         )
@@ -156,7 +156,7 @@ def parse_head(text: str) -> str:
     head = "".join(text.split()).lower()
     if not SHORTEST <= len(head) <= 64 or head.strip("0123456789abcdef"):
         raise WrongWords(
-            "{text} is no head of a journal",
+            "{text} is not the head of a journal",
             hint="type it as the report prints it: at least the first {least} of its 64 letters",
             text=text[:70],
             least=SHORTEST,

@@ -124,7 +124,7 @@ class OpenLabels:
             expected = ", ".join(sorted(map(str, self._phases)))
             return wrong(label, "the label {label} names another phase than {expected}", expected)
         if subject not in self._subjects:
-            return wrong(label, "the label {label} names what the entry has nothing to do with")
+            return wrong(label, "the label {label} names something unrelated to the entry")
         return None
 
 

@@ -81,9 +81,9 @@ def refuse_clash(
     if clash is None:
         return
     raise Refused(
-        "act {act} stood on act {other}, which is undone since ({what})"
+        "act {act} depended on act {other}, which is undone now ({what})"
         if clash.undone
-        else "act {act} can't come back as it was: act {other} came between ({what})",
+        else "act {act} can't be redone: act {other} came in between ({what})",
         hint="type the action again: {words}",
         act=clash.act,
         other=clash.other,

@@ -114,7 +114,7 @@ def is_as_left(world: World, change: Change) -> bool:
 def damaged(number: int, change: Change, found: object) -> Refused:
     return Refused(
         "{what} is {found}, but entry {number} left it {left}",
-        hint="hexcrown check names what was changed behind the journal's back",
+        hint="hexcrown check lists rows that were edited outside Hexcrown",
         what=change.what,
         found=render_json(found),
         number=number,

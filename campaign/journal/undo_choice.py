@@ -61,11 +61,9 @@ def live_act(snapshot: Snapshot, act: int) -> int:
     if not entries:
         raise WrongWords("there is no act {act}", hint="hexcrown journal lists them", act=act)
     if entries[0]["kind"] not in journal.DONE:
-        raise Refused(
-            "act {act} is no action that can be undone: {kind}", act=act, kind=entries[0]["kind"]
-        )
+        raise Refused("act {act} can't be undone: {kind}", act=act, kind=entries[0]["kind"])
     if all(entry["undone_by"] is not None for entry in entries):
-        raise Refused("act {act} is undone already", hint="hexcrown redo brings it back", act=act)
+        raise Refused("act {act} is already undone", hint="hexcrown redo brings it back", act=act)
     return act
 
 
@@ -157,10 +155,10 @@ def refuse_lost(snapshot: Snapshot, savepoint: str, entries: Sequence[int]) -> N
         entry = journal.find_entry(snapshot, number)
         if entry is not None and entry["kind"] in GAMEMASTERS:
             raise Refused(
-                "act {act} stood at savepoint {name} and was undone since, so that taking back "
-                "does not lead there",
-                hint="bring it back first (hexcrown redo), or take back so many of the newest acts "
-                "(hexcrown undo --last 3)",
+                "act {act} from before savepoint {name} was undone since, so undo can't return to "
+                "it",
+                hint="redo it first (hexcrown redo), or undo a number of newest acts (hexcrown "
+                "undo --last 3)",
                 act=entry["act"],
                 name=savepoint,
             )

@@ -250,7 +250,7 @@ def resolve_force(world: World, empire: int, table: ForceTable, text: str) -> Fo
     if found is None:
         raise nobody(table, text)
     if found.ended_at is not None:
-        raise Refused("{table} {name} is no more: {how}", table=table, name=plain,
+        raise Refused("{table} {name} no longer exists: {how}", table=table, name=plain,
                       how=found.ended_how or "")  # fmt: skip
     return found
 
@@ -303,7 +303,7 @@ def seen_strangers(world: World, empire: int, table: ForceTable) -> list[Force]:
 
 def nobody(table: str, text: str) -> WrongWords:
     return WrongWords(
-        "no {table} answers to {text}",
+        "no {table} is called {text}",
         hint="the report names what may be ordered",
         table=table,
         text=text[:60],

@@ -88,13 +88,13 @@ def split(number: int, line: str) -> tuple[list[str], LineProblem | None]:
     try:
         words = shlex.split(line, comments=True)
     except ValueError:
-        return [], LineProblem(number, "a quotation mark is not closed")
+        return [], LineProblem(number, "a quote is not closed")
     if words[:1] == ["hexcrown"]:
         words = words[1:]
     for word in words:
         if word.partition("=")[0] in GAMEMASTERS:
             return [], LineProblem(
-                number, "{word} is the gamemaster's word", facts={"word": word[:40]}
+                number, "only the gamemaster may use {word}", facts={"word": word[:40]}
             )
     return words, None
 
@@ -133,6 +133,6 @@ def check_empires(world: World, orders: Iterable[Order]) -> list[LineProblem]:
             resolve(world, "empire", empire)
         except (WrongWords, Refused):
             found.append(
-                LineProblem(first, "no empire answers to {text}", facts={"text": empire[:40]})
+                LineProblem(first, "no empire is called {text}", facts={"text": empire[:40]})
             )
     return found

@@ -117,7 +117,7 @@ def recover(mind: Mind, empire: int, place_key: int, crowns: int) -> Iterator[Re
     place = mind.outlook.world.get(Settlement, place_key)
     if place.razed and crowns <= 3:
         yield Reason("building", mind.outlook.worth(place.kind) * crowns / 6, because(
-            "{place} lies in ruins, and crowns help it up", place=row("settlement", place_key),
+            "{place} is in ruins, and crowns help it up", place=row("settlement", place_key),
         ))  # fmt: skip
         yield Reason("crowns", -crowns * crown(mind))
 

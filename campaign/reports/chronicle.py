@@ -53,8 +53,8 @@ RISES = "{empire} rises: {changes}."  # messages
 FALLS = "{empire} falls back: {changes}."  # messages
 SPREADS = "{empire} gains land and loses strength: {changes}."  # messages
 GATHERS = "{empire} loses land and gains strength: {changes}."  # messages
-STANDS = "{empire} stands as it stood."  # messages
-ALL_STAND = "{empires} stand as they stood."  # messages
+STANDS = "No change for {empire}."  # messages
+ALL_STAND = "No change for {empires}."  # messages
 ONE_PAGE = 48  # so many actions fit on a page, beside a line for each of ten years
 
 

@@ -76,7 +76,7 @@ def get_thing(graph: networkx.Graph, text: str, *lists: str) -> GraphThing:
             raise ambiguous(text, found)
     names = [thing.name for thing in all_things][:LISTED]
     raise WrongWords(
-        "nothing on this map answers to {text}",
+        "nothing on this map is called {text}",
         hint="name a tile, as 0405, or one of: {names}" if names else "name a tile, as 0405",
         text=shown(text),
         names=", ".join(names),

@@ -93,7 +93,7 @@ def out_of_order(world: World, action: str) -> OutOfOrder:
     season, phases = WHEN_DUE[action]
     now = world.calendar
     trouble = OutOfOrder(
-        "{action} belongs to {season}, phase {phases}; it is {now} {phase}",
+        "you can {action} only in phase {phases}; it is {now} {phase}",
         hint="hexcrown turn status shows the order; --force --reason does it anyway",
         rule="BG-YEAR-2" if season == "campaign" else "BG-YEAR-3",
         action=action,

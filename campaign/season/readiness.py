@@ -80,10 +80,12 @@ def parse_deadline(text: str, now: str) -> str:
             raise ValueError
     except (ValueError, OverflowError, OSError):
         raise WrongWords(
-            "{text} is no day and time", hint="as 2026-11-20 20:00", text=text[:60]
+            "{text} is not a date and time", hint="as 2026-11-20 20:00", text=text[:60]
         ) from None
     if told <= now:  # both of one form, so that text compares as time does
-        raise Refused("{text} is over already", hint="a deadline lies ahead", text=text[:60])
+        raise Refused(
+            "{text} has already passed", hint="a deadline must be in the future", text=text[:60]
+        )
     return told
 
 

@@ -40,7 +40,7 @@ def warnings(world: World, now: Moment) -> Iterator[Warning]:
     """Orders that are not in; of those whose turn it is, armies without food and fleets that will
     find no berth."""
     for empire in missing_orders(world):
-        yield {"what": "orders", "name": empire, "say": say("no orders came in")}
+        yield {"what": "orders", "name": empire, "say": say("no orders yet")}
     if not now.phase:  # the year has not begun
         for row in homeless(world):
             yield {"what": "realm", "name": row.name, "say": say("has founded no realm yet")}

@@ -78,7 +78,7 @@ def check_until(world: World, until: str) -> str:
         return until
     if not is_number(until, 6):
         raise WrongWords(
-            "{until} is no season and no year",
+            "{until} is neither a season nor a year",
             hint="one of spring, autumn, winter, or a year after {year}",
             until=until[:40],
             year=year,

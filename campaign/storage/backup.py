@@ -259,7 +259,7 @@ def choose_backup(place: str, name: str | None) -> Path:
     fitting = [each.path for each in backups if name in each.name]
     if len(fitting) != 1:
         raise WrongWords(
-            "{count} backups answer to {name}",
+            "{count} backups match {name}",
             hint="there are: {all}",
             count=len(fitting),
             name=name,
@@ -286,7 +286,7 @@ def check_whole(path: Path, called: Path | None = None) -> None:
 
 
 def no_whole(backup: Path, text: object) -> Refused:
-    return Refused("{place} is no whole backup: {text}", place=backup, text=text)
+    return Refused("{place} is not a complete backup: {text}", place=backup, text=text)
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:

@@ -23,7 +23,7 @@ class Failure(NamedTuple):
 FAILURES = (
     Failure(
         ("no password supplied", "password authentication failed"),
-        "{place} was not given the right password",
+        "wrong password for {place}",
         "put it into ~/.pgpass or PGPASSWORD",
     ),
     Failure(
@@ -44,7 +44,7 @@ FAILURES = (
     Failure(
         ("readonly", "read-only", "attempt to write"),
         "{place} can't be written",
-        "see who may write the file and its folder",
+        "check the permissions of the file and its folder",
     ),
     Failure(
         ("locked", "busy", "lock timeout"),
@@ -59,7 +59,7 @@ FAILURES = (
     Failure(
         ("unable to open",),
         "{place} can't be opened",
-        "see who may read the file and write its folder",
+        "check the permissions of the file and its folder",
     ),
     Failure(
         ("no such table", "does not exist"),
@@ -69,7 +69,7 @@ FAILURES = (
     Failure(
         ("connection", "could not connect", "server closed", "failed to resolve host"),
         "no answer from {place}",
-        "see that the server runs and the address is right",
+        "check that the server is running and the address is right",
     ),
 )
 
@@ -124,10 +124,11 @@ def refused_by_store(place: str, text: str) -> Refused:
 BOUNDS = {  # messages
     "settlement_one_capital_an_empire": "an empire has one capital",
     "siege_one_a_settlement": "a settlement is besieged once",
-    "army_in_one_place": "an army stands on a tile or in a fleet or passage, not both or neither",
-    "fleet_somewhere": "a fleet lies on a tile",
-    "tile_place_once": "two tiles can't lie on one place",
-    "edge_lower_tile_first": "an edge lies between two different tiles",
+    "army_in_one_place": "an army is on a tile, in a fleet or in a passage, and only in one of "
+    "them",
+    "fleet_somewhere": "a fleet is on a tile",
+    "tile_place_once": "two tiles can't be in one place",
+    "edge_lower_tile_first": "an edge is between two different tiles",
     "relation_with_one": "a relation is with a settlement or an empire",
 }
 # SQLite names the columns of a broken UNIQUE, not the constraint.
@@ -144,9 +145,11 @@ def refused_by_books(text: str) -> Refused:
             text = name
     for name, words in BOUNDS.items():
         if name in text:
-            return Refused("the books refuse this: {words}", words=words)
+            return Refused("the database refuses this: {words}", words=words)
     if "_not_negative" in text:
-        return Refused("the books refuse this: {words}", words="nothing falls below 0")
+        return Refused("the database refuses this: {words}", words="nothing falls below 0")
     if "FOREIGN KEY" in text or "foreign key" in text:
-        return Refused("the books refuse this: {words}", words="it names a row that is not there")
-    return Refused("the books refuse this: {words}", words=text.strip().splitlines()[0])
+        return Refused(
+            "the database refuses this: {words}", words="it refers to a row that does not exist"
+        )
+    return Refused("the database refuses this: {words}", words=text.strip().splitlines()[0])

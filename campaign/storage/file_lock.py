@@ -187,8 +187,8 @@ def refuse_loose_log(path: Path) -> None:
         log = path.with_name(path.name + ending)
         if log.exists() and log.stat().st_size:
             raise Refused(
-                "{log} is the log of a campaign that is not there",
-                hint="it may hold acts: move it away together with that campaign, or choose "
-                "another name",
+                "{log} is the log of a missing campaign",
+                hint="it may contain acts: move it together with that campaign, or choose another "
+                "name",
                 log=str(log),
             )

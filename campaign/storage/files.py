@@ -26,12 +26,12 @@ def read_file(name: str) -> str:
     path = Path(name).expanduser()
     try:
         if path.exists() and not path.is_file():
-            raise Refused("{file} is no file", file=name)
+            raise Refused("{file} is not a file", file=name)
         if path.stat().st_size > LARGEST:
             raise Refused("{file} is larger than {most} bytes", file=name, most=LARGEST)
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise WrongWords("{file} is no text in UTF-8", file=name) from None
+        raise WrongWords("{file} is not a UTF-8 text file", file=name) from None
     except (OSError, ValueError) as trouble:
         raise Refused("{file} can't be read: {text}", file=name, text=reason(trouble)) from None
 
@@ -62,7 +62,7 @@ def refuse_kept(path: Path) -> None:
     """No answer takes the place of a campaign, its log, a backup, a game, a pack or a device."""
     if kind := kept_kind(path):
         raise Refused(
-            "{path} is {kind}: nothing is written over it",
+            "{path} is {kind}: it is not overwritten",
             hint="choose another name",
             path=path,
             kind=kind,

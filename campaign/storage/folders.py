@@ -68,6 +68,6 @@ def home_in_words() -> Iterator[None]:
         yield
     except RuntimeError:
         raise Refused(
-            "no home folder is known, so there is nowhere to keep files",
+            "there is no home folder, so files can't be stored",
             hint="set HEXCROWN_HOME to a folder of your own",
         ) from None

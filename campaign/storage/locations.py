@@ -118,7 +118,7 @@ def archive(path: Path) -> Path:
     folder = archive_folder()
     path = path.expanduser().absolute()
     if path.parent == folder:
-        raise Refused("{place} is put away already", place=str(path))
+        raise Refused("{place} is already archived", place=str(path))
     with in_words(str(path)):
         try:
             folder.mkdir(parents=True, exist_ok=True)

@@ -104,8 +104,8 @@ class MemorySnapshot:
             for column, target in links(table).items():
                 named = row[names.index(column)]
                 if named is not None and named not in self.tables[target]:
-                    words = "it names a row that is not there"
-                    raise Refused("the books refuse this: {words}", words=words)
+                    words = "it refers to a row that does not exist"
+                    raise Refused("the database refuses this: {words}", words=words)
 
     def try_out(self, changes: Iterable[Change]) -> None:
         replace(self, serials=dict(self.serials), log=None).write(changes)

@@ -21,7 +21,7 @@ SHOWN = 8
 LABEL = 4  # digits of a tile's label
 # How the first of its kind comes about.
 FIRST = {  # messages
-    "tile": "no map lies on the table: hexcrown map lay FILE",
+    "tile": "the campaign has no map: hexcrown map lay FILE",
     "empire": "there is none yet: hexcrown empire add NAME --race RACE",
     "army": "there is none yet: hexcrown empire found raises the first, recruit others",
     "settlement": "there is none yet: hexcrown empire found makes the first",
@@ -48,7 +48,7 @@ def resolve(world: World, table: str, text: str, *, ended: bool = False) -> Reco
     if row is None:
         near = ", ".join(candidates(world, table, own))
         raise WrongWords(
-            "no {table} answers to {text}",
+            "no {table} is called {text}",
             hint="there are: {near}" if near else FIRST.get(table, "there are none"),
             table=table,
             text=shown(text),
@@ -56,7 +56,7 @@ def resolve(world: World, table: str, text: str, *, ended: bool = False) -> Reco
         )
     if not ended and isinstance(row, Ended) and has_ended(row):
         raise Refused(
-            "{table} {name} is no more: {how}",
+            "{table} {name} no longer exists: {how}",
             hint="there are: {near}" if (near := still_there(world, table)) else "there are none",
             rule=FORMED.get(table),
             table=table,
@@ -191,7 +191,7 @@ def parse_cell(world: World, text: str) -> tuple[str, int, str | None]:
     table, colon, rest = text.partition(":")
     if not colon or table not in STATE:
         raise WrongWords(
-            "{text} names no row",
+            "{text} is not the name of a row",
             hint="write TABLE:NAME or TABLE:NAME.COLUMN, as empire:ostmark.treasury",
             text=shown(text),
         )

@@ -268,7 +268,7 @@ def refuse_programs(connection: sqlite3.Connection, place: str) -> None:
     found = find_foreign_program(connection)
     if found is not None:
         raise Refused(
-            "{place} holds a view or trigger, {name}: no campaign of Hexcrown has one",
+            "{place} contains a view or trigger, {name}: Hexcrown campaigns have none",
             hint="restore a backup: hexcrown restore",
             place=place,
             name=found[:60],
@@ -312,7 +312,7 @@ def stored_number(store: SqlStore) -> int:
                 raise
     if number < 1:
         raise Refused(
-            "{place} is no campaign of Hexcrown",
+            "{place} is not a Hexcrown campaign",
             hint="hexcrown list shows the campaigns, hexcrown new NAME makes one",
             place=store.place,
         )
@@ -363,8 +363,8 @@ def refuse_second_name(path: Path) -> None:
         drop_draft_names(path)
     if path.stat().st_nlink > 1:
         raise Refused(
-            "{place} is the same file as another (a hard link): each would spoil the other",
-            hint="make it a file of its own: cp FILE COPY, then mv COPY FILE",
+            "{place} is a hard link to another file: each would damage the other",
+            hint="make it a separate file: cp FILE COPY, then mv COPY FILE",
             place=str(path),
         )
 
@@ -399,7 +399,7 @@ def server_url(place: str) -> URL:
         return make_url(place).set(drivername="postgresql+psycopg")
     except (ArgumentError, ValueError, WrongWords):
         raise WrongWords(
-            "{place} is no address of a database",
+            "{place} is not a database address",
             hint="write it as postgresql://user@host/database",
             place=safe(place),
         ) from None

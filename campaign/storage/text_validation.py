@@ -50,4 +50,4 @@ def check_letters(text: str) -> None:
     """Bytes that are no letters can't be kept by both databases."""
     if not is_text(text):
         at = next(at for at, letter in enumerate(text) if not is_text(letter))
-        raise WrongWords("letter {place} is no letter", at=at, place=at + 1)
+        raise WrongWords("character {place} is not a letter", at=at, place=at + 1)

@@ -34,7 +34,7 @@ def install(words: list[str]) -> int:
     shell = words[0] if words else shell_in_use()
     if shell not in SHELLS:
         raise Usage(
-            "completion for which shell? {shell} is none of {shells}",
+            "completion for which shell? {shell} is not one of {shells}",
             "as hexcrown --install-completion bash",
             shell=shell[:40] or "-",
             shells=", ".join(SHELLS),

@@ -73,14 +73,14 @@ def refuse_untext(words: list[str]) -> None:
     for word in words:
         if not is_text(word):
             raise Usage(
-                "{word} is no text in UTF-8",
+                "{word} is not UTF-8 text",
                 "a file of such a name can be renamed, or handed in as standard input",
                 word=word[:60],
             )
         if control := find_control(word):
             raise Usage(
-                "{word} holds the control character {code}",
-                "lines and tabs alone may stand in a text",
+                "{word} contains the control character {code}",
+                "a text may contain only lines and tabs",
                 word=word[:60],
                 code=control,
             )

@@ -31,12 +31,12 @@ def read_text(path: Path) -> str:
         if str(path) == "-":
             return as_text(read_input(MOST_BYTES))
         if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe would never end
-            raise Refused("{path} is no file", path=path)
+            raise Refused("{path} is not a file", path=path)
         if path.is_file() and path.stat().st_size > MOST_BYTES:
             raise Refused("{path} is too large: 1 MB at most", path=path)
         return as_text(path.read_bytes())
     except UnicodeDecodeError:
-        raise Refused("{path} is not text in UTF-8", path=path) from None
+        raise Refused("{path} is not a UTF-8 text file", path=path) from None
     except (OSError, ValueError) as trouble:
         why = getattr(trouble, "strerror", None) or str(trouble)
         raise Refused("{path} can't be read: {why}", path=path, why=why) from None

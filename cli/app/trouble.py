@@ -28,7 +28,7 @@ def report(trouble: Exception, words: list[str]) -> int:
     trouble = find_closed(trouble) or trouble
     if isinstance(trouble, ModuleNotFoundError) and package_of(trouble) in OURS:
         trouble = PackageClash(
-            "another package called {package} stands in front of ours",
+            "another package called {package} hides ours",
             "give hexcrown an environment of its own: pipx install hexcrown",
             package=package_of(trouble),
         )
@@ -126,6 +126,6 @@ def report_fault(trouble: Exception, words: list[str]) -> int:
         message = tr("a fault of ours, {kind}: the details are in {file}", kind=kind, file=file)
     else:
         message = tr("a fault of ours, {kind}: {text}", kind=kind, text=trouble)
-    hint = tr("please send them to whoever keeps this program")
+    hint = tr("please send them to the maintainers")
     write_error({"kind": "fault", "message": message, "hint": hint, "rule": None, "at": None})
     return 3

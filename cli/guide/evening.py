@@ -57,7 +57,9 @@ def play_one(store: Store) -> None:
         return
     actors, begun = look(store, acting_choices), find_begun_action(store)
     waits = still_idle(now, actors)
-    title = tr("What is done?  (* has done nothing yet)") if waits else tr("What is done?")
+    title = (
+        tr("What do you want to do?  (* not used yet)") if waits else tr("What do you want to do?")
+    )
     chosen = choose(title, main_options(waits, actors, now["on"], begun), default=NEXT)
     if chosen == NEXT:
         go_to_next(store, now, waits)
@@ -107,13 +109,13 @@ def main_options(
     ]
     if begun is not None:
         words = shlex.join(begun["words"])
-        label = tr("take up again with what was typed: {words}", words=words)
+        label = tr("resume with what you typed: {words}", words=words)
         found.append(MenuOption(BEGUN, label, "t"))
     return [
         *found,
         MenuOption(NEXT, say_step(on), "g"),
         MenuOption(MAP, tr("the map"), "m"),
-        MenuOption(STATUS, tr("how things stand"), "s"),
+        MenuOption(STATUS, tr("the situation"), "s"),
         MenuOption(COMMAND, tr("another command"), "c"),
     ]
 
@@ -223,7 +225,7 @@ def agree_to_close(choice: Choice) -> bool:
     if not choice["closes"]:
         return True
     armies = ", ".join(phrase(each["name"]) for each in choice["closes"])
-    title = tr("After this nobody moves any more this turn. Not moved yet: {armies}", armies=armies)
+    title = tr("After this no army can move this turn. Not moved yet: {armies}", armies=armies)
     return agree(title, tr("do it"), default="no")
 
 
@@ -245,7 +247,7 @@ def go_to_next(store: Store, now: Situation, idle: list[Idle]) -> None:
     """On to the next player or phase; those that did nothing are named first."""
     if idle:
         armies = ", ".join(phrase(each["name"]) for each in idle)
-        title = tr("Nothing done yet by {armies}. Go on all the same?", armies=armies)
+        title = tr("Not used yet: {armies}. Continue anyway?", armies=armies)
         if not agree(title, tr("go on"), default="yes"):
             return
     turn_on(store, "player" if now["empire"] is not None else "turn")

@@ -140,7 +140,7 @@ def render_menu(
         say("   …  {count} more: type a part of the name", count=len(shown) - SHOWN)
     if words:
         line(f"      hexcrown {words}")
-    line(tr("(b back, u take back, m map, q leave)"))
+    line(tr("(b back, u undo, m map, q quit)"))
 
 
 def wrap_option(sign: str, label: str) -> str:

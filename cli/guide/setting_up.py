@@ -58,7 +58,7 @@ def choose_campaign() -> str:
     while chosen == NEW:
         name = ask_name(tr("What is the campaign called? "))
         if run_quietly("new", name) == 0:
-            say("{name} begins; it is kept in {place}", name=name, place=find_place(None))
+            say("{name} starts; it is stored in {place}", name=name, place=find_place(None))
             break
     else:
         run_words("use", chosen)

@@ -174,7 +174,7 @@ def agree_to_close(call: Call, how: ChangeOptions) -> bool:
     if not closed:
         return True
     armies = ", ".join(phrase(each["name"]) for each in closed)
-    note("after this nobody moves any more this turn; not moved yet: {armies}", armies=armies)
+    note("after this no army can move this turn; not moved yet: {armies}", armies=armies)
     return agree() if is_terminal() else True
 
 
@@ -209,6 +209,6 @@ def render_act(document: Mapping[str, Any]) -> None:
         render_outcome(document["outcome"])
     render_story(document["story"], rows=not document["outcome"])
     for choice in document["unasked"]:
-        say("nobody asked for the choice {choice}", choice=choice)
+        say("the choice {choice} was not offered", choice=choice)
     say("done (act {act})", act=document["act"])
     render_decisions(document["decisions"])

@@ -43,7 +43,7 @@ def read_line() -> str:
 
 def agree() -> bool:
     """Whether to go on all the same; Enter means yes."""
-    sys.stderr.write(clean(tr("go on all the same? [Y/n] ")))
+    sys.stderr.write(clean(tr("continue anyway? [Y/n] ")))
     return read_line().casefold() not in ("n", "no")
 
 

@@ -85,7 +85,7 @@ def agreed(already: bool, document: Document, render: Callable[[Document], None]
     if session().json or not sys.stdin or not sys.stdin.isatty():
         if not session().json:
             render(document)
-        raise Usage("nothing was done: this needs your agreement", "add --yes to agree")
+        raise Usage("nothing was done: please confirm", "add --yes to agree")
     render(document)
     sys.stderr.write(clean(tr("do it? [y/N] ")))
     sys.stderr.flush()

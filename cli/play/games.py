@@ -121,7 +121,7 @@ def guide(game: Game) -> bool:
     for name in do_now(game, state, now):
         title = first_sentence(translate(verbs[name].help))
         line(f"  hexcrown play {game.name} {name}  {title}")
-    say("all that can be done: {command}", command=f"hexcrown play {game.name} --help")
+    say("everything you can do: {command}", command=f"hexcrown play {game.name} --help")
     return True
 
 

@@ -104,7 +104,7 @@ def words_of(name: str, given: Mapping[str, Sequence[str]]) -> list[str]:
         raise Usage("{name} has no field {field}", "fields are {known}", name=name,
                     field=unknown[0][:40], known=known)  # fmt: skip
     if name == "map path" and len(given.get("places", ())) > 2:  # the first would be a file
-        raise Usage("a way has two ends: FROM and TO")
+        raise Usage("a route needs FROM and TO")
     options = [word for field in fields if field.flag for word in option_words(field, given)]
     arguments = argument_words([field for field in fields if not field.flag], given)
     closed = ["--"] if any(word.startswith("-") for word in arguments) else []

@@ -37,7 +37,7 @@ def find_form(to: str | None, out: str | None) -> str:
     if form is None and not out:
         form = "json" if session().json else "text"
     if form not in FORMS:
-        raise Usage("can't tell which form to write", "give --to {forms}, or such an ending",
+        raise Usage("can't tell which format to write", "give --to {forms}, or such an ending",
                     forms="|".join(FORMS))  # fmt: skip
     return form
 

@@ -29,7 +29,7 @@ def render_roll(shown: Doc) -> None:
         line(decision["question"])
         for option in decision["options"]:
             line(f"  {option['id']:<12} {option['name']}")
-        say("to go on: {command}", command=decision["continue"])
+        say("to continue: {command}", command=decision["continue"])
 
 
 def render_outcome(node: Doc, depth: int) -> None:
@@ -187,7 +187,7 @@ def render_odds(shown: Doc) -> None:
     for effect in shown["effects"]:
         render_effect_odds(effect, shown.get("called", {}))
     for name, option in shown["policy"].items():
-        say("where a person decides: {decision} = {option}", decision=name, option=option)
+        say("if a player decides: {decision} = {option}", decision=name, option=option)
 
 
 def render_effect_odds(effect: Doc, called: Mapping[str, str]) -> None:

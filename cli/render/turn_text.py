@@ -90,10 +90,10 @@ def render_phases(phases: Sequence[RunPhase]) -> None:
 def render_run(document: RunDocument) -> None:
     render_phases(document["phases"])
     for choice in document.get("unasked", ()):
-        say("nobody asked for the choice {choice}", choice=choice)
+        say("the choice {choice} was not offered", choice=choice)
     if session().led:  # the guide tells it
         return
-    say("act {act}; hexcrown undo takes it back", act=document["act"])
+    say("act {act}; hexcrown undo reverts it", act=document["act"])
     line()
     render_status(document["status"])
 
@@ -143,7 +143,7 @@ def render_status(document: StatusDocument) -> None:
         say("no empire plays yet: hexcrown empire add makes one")
     elif not document["decisions"]:
         way = "turn player" if document["empire"] else "turn next"
-        say("on with: hexcrown {way}", way=way)
+        say("next: hexcrown {way}", way=way)
 
 
 def render_decisions(decisions: Sequence[DecisionDocument]) -> None:
@@ -172,7 +172,7 @@ def render_missing(missing: Sequence[MissingDocument]) -> None:
         if each["what"] == "idle":
             idle.setdefault(each["empire"] or "", []).append(phrase(each["army"]))
     for empire, armies in idle.items():
-        say("{empire}: nothing done yet by {armies}", empire=empire, armies=", ".join(armies))
+        say("{empire}: not used yet: {armies}", empire=empire, armies=", ".join(armies))
 
 
 def render_warnings(warnings: Sequence[Warning]) -> None:

@@ -148,7 +148,7 @@ def read_typed(want: NeedDice, text: str, given: Given, asked: Asked) -> list[in
 
 def read_option(want: NeedAnswer, text: str) -> str:
     if text not in [option["id"] for option in want.options]:
-        raise Usage("{word} is none of the answers", word=text[:40])
+        raise Usage("{word} is not one of the answers", word=text[:40])
     return text
 
 

@@ -248,7 +248,7 @@ async def answer_fault(request: Request, trouble: Exception) -> Response:
         return refuse(request, closed, 409)
     file = write_details(trouble, [request.method, request.url.path])
     fault = Usage("a fault of ours, {kind}: the details are in {file}",
-                  "please send them to whoever keeps this program",
+                  "please send them to the maintainers",
                   kind=type(trouble).__name__, file=file)  # fmt: skip
     return refuse(request, fault, 500)
 
@@ -280,14 +280,16 @@ async def answer_wrong_fields(request: Request, trouble: Exception) -> Response:
 async def answer_missing(request: Request, trouble: Exception) -> Response:
     assert isinstance(trouble, HTTPException)
     if trouble.status_code == 405 and request.method == "POST":
-        wrong = Usage("this changes nothing: it is asked for with GET")
+        wrong = Usage("this changes nothing: use GET")
         return refuse(request, wrong, 405, allow="GET")
     if trouble.status_code == 405:
-        wrong = Usage("this changes the campaign: it is sent with POST")
+        wrong = Usage("this changes the campaign: use POST")
         return refuse(request, wrong, 405, allow="POST")
     if trouble.status_code == 404:
         name = request.url.path.removeprefix("/api/").replace("/", " ")
-        wrong = Usage("no document of {name} is published", "GET /api lists them", name=name[:60])
+        wrong = Usage(
+            "the documents of {name} are not published", "GET /api lists them", name=name[:60]
+        )
         return refuse(request, wrong, 404)
     wrong = Usage("an object in JSON is expected", "such as {example}", example=EXAMPLE)
     return refuse(request, wrong, trouble.status_code)

@@ -132,7 +132,7 @@ def part(text: str) -> list[str]:
     try:
         return shlex.split(text)
     except ValueError:
-        raise Usage("a quotation mark is not closed") from None
+        raise Usage("a quote is not closed") from None
 
 
 def words_for(game: Game, verb: Verb, name: str, typed: Mapping[str, Any]) -> list[str]:

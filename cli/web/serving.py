@@ -69,7 +69,7 @@ def serve(
     server = make_server(desk, entrance, number, origins, secure)
     home = address or f"{scheme}://{HOST}:{number}"
     link = f"{home}/enter?token={entrance.token}"
-    say("the table is at this link, for one browser, once:")
+    say("open this link in one browser; it works once:")
     line(f"  {link}")
     for origin in origins:
         say("players reach it at {address}; a link for each: hexcrown invite EMPIRE --address "
@@ -102,7 +102,9 @@ def sending(desk: Desk, hook: Hook | None) -> Iterator[None]:
     if hook is None:
         yield
         return
-    sender = WebhookSender(desk, hook, lambda why: note("a message was not taken: {why}", why=why))
+    sender = WebhookSender(
+        desk, hook, lambda why: note("a message was not accepted: {why}", why=why)
+    )
     threading.Thread(target=sender.run, daemon=True).start()
     try:
         yield

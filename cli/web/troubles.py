@@ -79,7 +79,7 @@ def in_words(trouble: Exception, told: Mapping[str, object]) -> dict[str, object
             kind=told["fault"],
             file=told["file"],
         )
-        hint = tr("please send them to whoever keeps this program")
+        hint = tr("please send them to the maintainers")
         return {"kind": "fault", "message": message, "hint": hint, "rule": None, "at": None}
     if told:
         return {"kind": "words", "at": None, **told, "message": tr("there is no such page")}

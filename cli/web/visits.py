@@ -184,8 +184,8 @@ def refuse_controls(sent: Sequence[tuple[str, object]]) -> None:
     for name, value in sent:
         code = find_control(name) or (find_control(value) if isinstance(value, str) else None)
         if code:
-            raise Usage("{word} holds the control character {code}",
-                        "lines and tabs alone may stand in a text",
+            raise Usage("{word} contains the control character {code}",
+                        "a text may contain only lines and tabs",
                         word=name[:60], code=code)  # fmt: skip
 
 

@@ -60,7 +60,7 @@ class Message(NamedTuple):
 def read_hook(url: str, file: str | None) -> Hook:
     if split_address(url) is None:
         raise Usage(
-            "{text} is no address for messages", "as https://example.org/hook", text=url[:80]
+            "{text} is not an address for messages", "as https://example.org/hook", text=url[:80]
         )
     try:
         key = read_key(Path(file)) if file else b""

@@ -69,7 +69,7 @@ def table_lines(library: Library, question: RollQuestion | None) -> Iterator[str
 
     table = library.find(question.table) if question and question.table else None
     if table is None or question is None:
-        yield tr("no table is rolled on: the dice say it all")
+        yield tr("no table is needed: the dice decide")
         return
     title = in_language(table.title, reader().lang)
     yield f"{title}: {tr(question.column)}" if question.column else title

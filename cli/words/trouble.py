@@ -48,7 +48,7 @@ def find_closed(trouble: Exception) -> Closed | None:
         return None
     return Closed(
         "{path} can't be read or written: {why}",
-        "see who may read and write it, or set HEXCROWN_HOME to another folder",
+        "check its permissions, or set HEXCROWN_HOME to another folder",
         path=os.fsdecode(trouble.filename) if isinstance(trouble.filename, str | bytes) else "",
         why=trouble.strerror or "",
     )

@@ -129,7 +129,7 @@ def parse_label(text: str, layout: str = "flat") -> Coordinate:
     at = find_label(text, layout)
     if at is None:
         raise WrongWords(
-            "{text} is no tile's label",
+            "{text} is not a tile's label",
             hint="a label is two digits of column and two of row, as 0405; beyond 99 as 104.05",
             text=repr(text[:40]),
         )

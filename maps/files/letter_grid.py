@@ -72,7 +72,7 @@ def is_row(text: str) -> bool:
 def find_start(reading: TextMapReading, number: int, text: str | None) -> tuple[int, int]:
     at = find_label(text, reading.layout) if text else None
     if text and at is None:
-        reading.wrong(number, "label", "{label} is no tile's label", text, label=text[:40])
+        reading.wrong(number, "label", "{label} is not a tile's label", text, label=text[:40])
     return START if at is None else offset(at, reading.layout)
 
 
@@ -88,7 +88,7 @@ def read_row(reading: TextMapReading, number: int, text: str, start: tuple[int, 
                 reading.tiles[at] = tile
         elif letter != NO_TILE:
             name = label(at, reading.layout)
-            message = "{letter} at {at} is no letter of a map; the letters are {all}"
+            message = "{letter} at {at} is not a map letter; the letters are {all}"
             reading.wrong(number, "letter", message, name, letter=letter, at=name,
                           all="".join(WORDS) + NO_TILE)  # fmt: skip
         if reading.is_full(number):

@@ -22,7 +22,7 @@ END = "</metadata>"
 def load_svg(text: str, source: str = "the picture") -> Board:
     if DECLARATION.search(text):
         raise Refused(
-            "{source} declares a document type or entities, which no map of ours does",
+            "{source} declares a document type or entities, which our maps never do",
             hint="export the map again",
             source=source,
         )
@@ -30,7 +30,7 @@ def load_svg(text: str, source: str = "the picture") -> Board:
     end = text.find(END, found.end()) if found else -1
     if found is None or end < 0:
         raise Refused(
-            "{source} holds no map",
+            "{source} contains no map",
             hint="only pictures made by `hexcrown map export` load back",
             source=source,
         )
@@ -92,7 +92,7 @@ def load_string(
         return load_textmapper(text, source=source, notes=notes, others=others, fetch=fetch)
     if form != "text":
         raise WrongWords(
-            "{form} is no form of a map file",
+            "{form} is not a map format",
             hint="forms are {all}",
             form=form,
             all=", ".join(FORMS),
@@ -125,7 +125,7 @@ def read_bytes(path: Path) -> bytes:
     """All of it, unless there is too much: a device without end stops at the limit too."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe would never end
-            raise Refused("{path} is no file", path=path)
+            raise Refused("{path} is not a file", path=path)
         with path.open("rb") as file:
             raw = file.read(MOST_BYTES + 1)
     except OSError as trouble:

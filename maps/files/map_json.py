@@ -50,7 +50,7 @@ def load_json(text: str, source: str = "the map") -> Board:
     except (ValueError, RecursionError) as trouble:
         line = getattr(trouble, "lineno", None)
         raise BadMap(
-            [MapProblem("json", "no JSON: {why}", {"why": trouble}, "", line)], source
+            [MapProblem("json", "not JSON: {why}", {"why": trouble}, "", line)], source
         ) from None
     return read_document(document, source)
 
@@ -58,7 +58,7 @@ def load_json(text: str, source: str = "the map") -> Board:
 def read_document(document: object, source: str = "the map") -> Board:
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise WrongWords(
-            "{source} is JSON, but no map",
+            "{source} is JSON, but not a map",
             hint='a map has "format": "{name}"',
             source=source,
             name=FORMAT,

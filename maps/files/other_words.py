@@ -34,7 +34,7 @@ def shipped_words() -> OtherWords:
 def load_words(path: Path) -> OtherWords:
     """The shipped words with a person's own, which go first."""
     if path.exists() and not path.is_file():  # a pipe would be waited for, a device never ends
-        raise Refused("{path} is no file", path=path)
+        raise Refused("{path} is not a file", path=path)
     try:
         with path.open("rb") as file:
             text = file.read(MOST_WORDS_BYTES).decode("utf-8-sig")
@@ -44,11 +44,11 @@ def load_words(path: Path) -> OtherWords:
     except OSError as trouble:
         raise Refused("can't read {path}: {why}", path=path, why=trouble.strerror) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as trouble:
-        raise Refused("{path} is no TOML: {why}", path=path, why=trouble) from None
+        raise Refused("{path} is not TOML: {why}", path=path, why=trouble) from None
     own = {part: check_part(path, part, found.pop(part, {})) for part in PARTS}
     if found:
         raise Refused(
-            "{path} has a part {part}",
+            "{path} has an unknown part {part}",
             hint='its parts are {parts}, each with lines such as dry = "lowland"',
             path=path,
             part=next(iter(found)),

@@ -241,7 +241,7 @@ def claim(reading: TextMapReading, owners: dict[Coordinate, int], run: Run, at: 
         reading.wrong(
             run.line,
             "two-rivers",
-            "{at} has a river already, from line {first}; a river that joins another ends there",
+            "{at} already has a river, from line {first}; a river that joins another ends there",
             name,
             at=name,
             first=owners[at],

@@ -158,11 +158,11 @@ def read_run(reading: TextMapReading, number: int, points: str, word: str, rest:
         return  # it draws a line and says nothing about the land
     if word not in LINE_WORDS:
         kinds = ", ".join(LINE_WORDS)
-        message = "{word} is no kind of line; there are {kinds}"
+        message = "{word} is not a kind of line; there are {kinds}"
         reading.wrong(number, "line-kind", message, word=word[:40], kinds=kinds)
     elif None in places:
         bad = labels[places.index(None)]
-        reading.wrong(number, "label", "{label} is no tile's label", bad, label=bad)
+        reading.wrong(number, "label", "{label} is not a tile's label", bad, label=bad)
     else:
         run = [place for place in places if place is not None]
         reading.runs.append(Run(LINE_WORDS[word], run, name[1].strip() if name else "", number))
@@ -171,12 +171,12 @@ def read_run(reading: TextMapReading, number: int, points: str, word: str, rest:
 def read_tile(reading: TextMapReading, number: int, label: str, rest: str) -> None:
     at = find_label(label, reading.layout)
     if at is None:
-        reading.wrong(number, "label", "{label} is no tile's label", label, label=label)
+        reading.wrong(number, "label", "{label} is not a tile's label", label, label=label)
         return
     if at in reading.lines:
         first = reading.lines[at]
         reading.wrong(
-            number, "twice", "{label} stands on line {first} too", label, label=label, first=first
+            number, "twice", "{label} is on line {first} too", label, label=label, first=first
         )
         return
     reading.lines[at] = number

@@ -166,7 +166,7 @@ def lay_shapes(
         points = [at_point(float(x), float(y), layout) for x, y in POINT.findall(body)]
         places = [at for number, at in enumerate(points) if number == 0 or points[number - 1] != at]
         if not kind or len(places) < 2 or len(points) > MOST_POINTS:
-            leave(left, "shapes that are no river or road are left out: {count}", "")
+            leave(left, "shapes that are not rivers or roads are left out: {count}", "")
         else:
             runs.append(Run(kind, places, "", len(runs) + 1))
 
@@ -204,7 +204,7 @@ def load_worldographer(
     text = unpack(raw, source)
     terrains = TERRAINS.search(text)
     if DECLARATION.search(text) or terrains is None:
-        raise Refused("{source} is no map of Worldographer's", source=source)
+        raise Refused("{source} is not a Worldographer map", source=source)
     told: list[MapProblem] = [] if notes is None else notes
     others = others or shipped_words()
     layout = "pointy" if ROWS.search(text) else "flat"
@@ -212,7 +212,7 @@ def load_worldographer(
     tiles = make_tiles(names, places_of_things(text, layout), others, told)
     tell_views(text, told)
     if not tiles:
-        raise Refused("{source} holds no hexes that can be read", source=source)
+        raise Refused("{source} contains no readable hexes", source=source)
     board = Board(with_coasts(Board(tiles.values(), layout)).values(), layout)
     return lay_things(text, board, others, told)
 
@@ -225,7 +225,7 @@ def unpack(raw: bytes, source: str) -> str:
         refuse_bytes(len(data), source)
         return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8")
     except (zlib.error, UnicodeDecodeError):
-        raise Refused("{source} is no map of Worldographer's", source=source) from None
+        raise Refused("{source} is not a Worldographer map", source=source) from None
 
 
 def parse_terrains(text: str) -> dict[str, str]:

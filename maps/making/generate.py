@@ -63,7 +63,7 @@ def check_settings(settings: MapSettings) -> None:
     for kind, share in settings.kinds.items():
         if kind not in SHARES or not 0 <= share <= 100:
             raise WrongWords(
-                "no kind {kind} to sprinkle at {share} of a hundred",
+                "no kind {kind} to scatter at {share} percent",
                 hint="kinds are {all}, each from 0 to 100",
                 kind=kind,
                 share=share,

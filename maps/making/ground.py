@@ -26,7 +26,7 @@ def parse_size(text: str) -> tuple[int, int]:
     width, height = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
     if not width or not height:
         raise WrongWords(
-            "{text} is no size",
+            "{text} is not a size",
             hint="a size is columns x rows, as 12x10; for a hexagon its radius, as 6",
             text=repr(text[:40]),
         )
@@ -37,7 +37,7 @@ def shape_tiles(shape: str, width: int, height: int, layout: str = "flat") -> li
     """The coordinates inside, column by column. Too large a size is refused before any is made."""
     if shape not in SHAPES:
         raise WrongWords(
-            "{shape} is no shape", hint="shapes are {all}", shape=shape, all=", ".join(SHAPES)
+            "{shape} is not a shape", hint="shapes are {all}", shape=shape, all=", ".join(SHAPES)
         )
     if shape == "hexagon":
         refuse_size(3 * width * (width + 1) + 1)

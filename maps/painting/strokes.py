@@ -72,12 +72,12 @@ class Easel:
 
     def undo(self) -> Judged:
         if not self._done:
-            raise Refused("nothing is left to take back")
+            raise Refused("there is nothing left to undo")
         return self._lay(self._done.pop(), self._undone)
 
     def redo(self) -> Judged:
         if not self._undone:
-            raise Refused("nothing was taken back")
+            raise Refused("nothing was undone")
         return self._lay(self._undone.pop(), self._done)
 
     def _lay(self, stroke: Stroke, kept: list[Stroke]) -> Judged:
@@ -116,7 +116,7 @@ def parse_places(board: Board, text: str) -> list[Coordinate]:
     labels = PLACES.findall(text)
     if "-".join(labels) != text or not labels:
         raise WrongWords(
-            "{text} names no tile",
+            "{text} is not the label of a tile",
             hint="a change begins with a tile, as 0405, or several, as 0101-0102-0103",
             text=repr(text[:40]),
         )
@@ -127,7 +127,7 @@ def parse_line(board: Board, places: list[Coordinate], words: list[str], name: s
     if len(words) != 1 or words[0].lstrip("-") not in LINE_WORDS:
         found = repr(" ".join(words)[:40])
         raise WrongWords(
-            "{found} is no line over tiles",
+            "{found} is not a line over tiles",
             hint="river, road, wall, pass, passage; -road takes one away",
             found=found,
         )
@@ -141,7 +141,7 @@ def parse_tile(board: Board, at: Coordinate, words: list[str], name: str | None)
     if words == ["none"]:
         return take_tile(board, at)
     if not words and name is None:
-        raise WrongWords("nothing is said about the tile", hint="as: 0405 highland +forest")
+        raise WrongWords("the line says nothing about the tile", hint="as: 0405 highland +forest")
     bare = [word for word in words if word[:1] not in "+-"]
     made, before = read_words(board, at, bare), board.tiles.get(at)
     names_ground = any(is_ground(word) for word in bare)
@@ -199,7 +199,7 @@ def with_kinds(tile: Tile, kinds: Iterable[str]) -> Tile:
     """A chasm or a fault parts its tile; without one it has no parting."""
     known = {*kinds}
     if wrong := sorted(known - {*KINDS}):
-        raise WrongWords("{word} is no terrain", hint=", ".join(KINDS), word=repr(wrong[0][:40]))
+        raise WrongWords("{word} is not a terrain", hint=", ".join(KINDS), word=repr(wrong[0][:40]))
     parting = (tile.parting or DEFAULT_PARTING) if known & {"chasm", "fault"} else ()
     return replace(tile, kinds=tuple(sorted(known)), parting=parting)
 
@@ -253,7 +253,9 @@ def draw_way(board: Board, places: list[Coordinate], what: str) -> Stroke:
     the first to the last."""
     if what not in (*ON_EDGES, "passage"):
         raise WrongWords(
-            "{what} is no way", hint="road, wall, pass or passage", what=repr(what[:40])
+            "{what} is not a kind of route",
+            hint="road, wall, pass or passage",
+            what=repr(what[:40]),
         )
     return lay(board, Run(what, places, "", 0))
 

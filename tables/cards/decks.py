@@ -263,7 +263,7 @@ def put_back(
         after["seen"] += known
     if where == "shuffled":
         if stream is None:
-            raise Refused("nothing was given to shuffle the cards in with")
+            raise Refused("there is no way to shuffle the cards")
         return shuffle(after, stream)
     return after
 

@@ -263,20 +263,20 @@ def tell_columns(sheet: GridSheet, remarks: list[Remark]) -> None:
         head = column.head or f"#{number}"
         remark(remarks, TAKEN[column.role], column=head)
     if not {"range", "min", "weight", "column"} & set(roles):
-        remark(remarks, "no column of rolls or weights: every row is as likely as any other")
+        remark(remarks, "no column of rolls or weights: all rows are equally likely")
 
 
 TAKEN = {
-    "range": "column {column}: taken for the roll",
-    "min": "column {column}: taken for the lowest roll",
-    "max": "column {column}: taken for the highest roll",
-    "weight": "column {column}: taken for how likely a row is",
-    "column": "column {column}: taken for rolls, as a column of the table",
-    "id": "column {column}: taken for the rows' ids",
-    "rule": "column {column}: taken for the rule's id",
-    "effects": "column {column}: taken for our effects",
-    "name": "column {column}: taken for the result",
-    "text": "column {column}: taken for the result's text",
+    "range": "column {column}: read as the roll",
+    "min": "column {column}: read as the lowest roll",
+    "max": "column {column}: read as the highest roll",
+    "weight": "column {column}: read as the chance of a row",
+    "column": "column {column}: read as rolls, as a column of the table",
+    "id": "column {column}: read as the rows' ids",
+    "rule": "column {column}: read as the rule's id",
+    "effects": "column {column}: read as our effects",
+    "name": "column {column}: read as the result",
+    "text": "column {column}: read as the result's text",
     "also": "column {column}: added to the result's text",
 }  # messages
 

@@ -156,7 +156,7 @@ def read_lines(text: str) -> list[list[str]]:
         reader = csv.reader(io.StringIO(text), delimiter=separator(text))
         return [line for line in reader if any(map(str.strip, line))]
     except csv.Error as trouble:
-        raise Refused("this is no CSV: {why}", why=trouble) from None
+        raise Refused("this is not CSV: {why}", why=trouble) from None
 
 
 def separator(text: str) -> str:

@@ -156,7 +156,7 @@ def read_foundry_data(data: object, table_id: str) -> Imported:
     remarks: list[Remark] = []
     found = list(join_results(documents))
     if not found:
-        raise Refused("this is no Foundry RollTable: it has no results")
+        raise Refused("this is not a Foundry RollTable: it has no results")
     whole = [
         one
         for one in found
@@ -189,13 +189,13 @@ def join_results(documents: list[object]) -> Iterator[Document]:
         if not isinstance(one, dict) or not isinstance(one.get("results"), list):
             if isinstance(one, dict) and ("range" in one or "results" not in one):
                 continue
-            raise Refused("this is no Foundry RollTable: it has no results")
+            raise Refused("this is not a Foundry RollTable: it has no results")
         results = [loose.get(result, result) if isinstance(result, str) else result
                    for result in one["results"]]  # fmt: skip
         missing = [result for result in results if not isinstance(result, dict)]
         if missing:
             raise Refused(
-                "this is no Foundry RollTable: a result is {what}",
+                "this is not a Foundry RollTable: a result is {what}",
                 hint="a compendium unpacked to files is read as a folder: name the folder",
                 what=repr(missing[0])[:40],
             )

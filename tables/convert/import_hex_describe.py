@@ -256,7 +256,7 @@ def roll(name: str, row: HexDescribeRow, reader: HexDescribeReader, apart: bool 
     if INNER.search(name):
         return roll_named_by_roll(name, row, reader)
     if name not in reader.names:
-        reader.tell("[{name}]: no such table; kept as it is written", name=name[:60])
+        reader.tell("[{name}]: no such table; kept as written", name=name[:60])
         return escape(f"[{name}]")
     table = reader.names[name]
     effect: Effect = {"kind": "roll", "table": table}

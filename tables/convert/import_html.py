@@ -90,5 +90,5 @@ def read_html(text: str, table_id: str) -> Imported:
         raise Refused(
             "{name} is HTML without a table", hint="paste it into a text file", name=table_id
         )
-    remark(remarks, "what stands between the tables is left out")
+    remark(remarks, "text between the tables is left out")
     return Imported(tables, remarks, "html")

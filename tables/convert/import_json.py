@@ -73,7 +73,7 @@ def read_rule(text: str, rows: list[NewRow], names: dict[str, str], remarks: lis
             remark(remarks, "{what}: how a word is changed is left out", what=found[2])
         if symbol in names:
             return add_part(effects, kind="roll", table=names[symbol])
-        remark(remarks, "{what}: no such list; kept as it is written", what=found[0])
+        remark(remarks, "{what}: no such list; kept as written", what=found[0])
         return None
 
     shown = replace_found(SYMBOL, text, show, escape)
@@ -98,7 +98,7 @@ def read_json(text: str, table_id: str) -> Imported:
     tables = read_grids(find_weighted(data, ""), table_id, remarks, headed=True)
     if not tables:
         raise Refused(
-            "this JSON is no table that we know",
+            "this JSON is not a table we know",
             hint="a Foundry RollTable has results, a Tracery grammar lists of texts by name, a "
             "plain table names with weights",
         )

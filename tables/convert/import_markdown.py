@@ -54,7 +54,7 @@ def read_markdown(text: str, table_id: str) -> Imported:
             remark(remarks, "{title}: a list without dice; every item is as likely as any other",
                    title=title)  # fmt: skip
     if tables:
-        remark(remarks, "what stands between the tables is left out")
+        remark(remarks, "text between the tables is left out")
     return Imported(tables, remarks, "markdown")
 
 

@@ -92,7 +92,7 @@ def read_part(title: str, dice: str, lines: list[str], remarks: list[Remark]) ->
         left = "; ".join(line for line, found in zip(lines, bullets, strict=True) if not found)
         remark(remarks, "left out, between the items: {lines}", lines=left[:300])
     if not any(bullets):
-        remark(remarks, "every line is taken for a result, each as likely as any other")
+        remark(remarks, "every line is read as a result, all equally likely")
     for item in items:
         add_spoken(rows, item)["weight"] = 1
     return {"title": title, "rows": rows}

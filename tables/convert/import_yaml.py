@@ -25,7 +25,7 @@ def load_yaml(text: str) -> object:
         return yaml.load(text, Loader=loader)
     except (yaml.YAMLError, ValueError, RecursionError) as trouble:
         why = " ".join(str(trouble).split())[:200]
-        raise Refused("this is no YAML: {why}", why=why) from None
+        raise Refused("this is not YAML: {why}", why=why) from None
 
 
 def check_events(yaml: ModuleType, events: Iterable[object]) -> None:
@@ -36,7 +36,7 @@ def check_events(yaml: ModuleType, events: Iterable[object]) -> None:
         if isinstance(event, yaml.AliasEvent):
             raise Refused("a YAML file with aliases is not read")
         if depth > DEEPEST:
-            raise Refused("this is no YAML: {why}", why="too deep")
+            raise Refused("this is not YAML: {why}", why="too deep")
 
 
 def get_yaml() -> ModuleType:

@@ -146,7 +146,7 @@ def load_json(text: str) -> object:
     try:
         return json.loads(text, strict=False)  # line ends inside texts, as people paste them
     except (ValueError, RecursionError) as trouble:
-        raise Refused("this is no JSON: {why}", why=trouble) from None
+        raise Refused("this is not JSON: {why}", why=trouble) from None
 
 
 def unescape(text: str) -> str:

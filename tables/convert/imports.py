@@ -48,7 +48,7 @@ def import_text(raw: bytes, name: str, form: str | None, table_id: str | None) -
         raise Refused("{name} is a zip archive", hint="unpack it and name a file in it", name=name)
     text, guessed = decode(raw, name)
     if "\0" in text:
-        raise Refused("{name} is no text file", name=name)
+        raise Refused("{name} is not a text file", name=name)
     form = form or guess_form(text, name)
     reader = READERS.get(form)
     if reader is None:
@@ -57,10 +57,10 @@ def import_text(raw: bytes, name: str, form: str | None, table_id: str | None) -
         )
     found = keep_good(reader(text, table_id or slug(name.rsplit("/", 1)[-1].rsplit(".", 1)[0])))
     if not found.tables:
-        raise Refused("{name} holds no table", hint=TOLD if found.remarks else "", name=name,
+        raise Refused("{name} contains no table", hint=TOLD if found.remarks else "", name=name,
                       notes="; ".join(map(str, found.remarks[:5])))  # fmt: skip
     if guessed:
-        remark(found.remarks, "the file is no UTF-8: read as Windows-1252")
+        remark(found.remarks, "the file is not UTF-8: read as Windows-1252")
     tell_links(found)
     return found._replace(form=found.form or form)
 
@@ -104,7 +104,7 @@ def tell_links(found: Imported) -> None:
     for table in found.tables.values():
         for row in cast("list[NewRow]", table["rows"]):
             for link in LINK.findall(f"{row['name']} {row.get('text', '')}"):
-                remark(found.remarks, "{what} rolls on nothing: kept as it is written", what=link)
+                remark(found.remarks, "{what} has no table to roll on: kept as written", what=link)
 
 
 LINK = re.compile(r"\[\[[^\[\]]{1,60}\]\]")
@@ -134,7 +134,7 @@ def import_folder(folder: str, table_id: str | None) -> Imported:
             continue
         documents += data if isinstance(data, list) else [data]
     if not is_foundry(documents):
-        raise Refused("{name} holds no Foundry RollTable", name=folder)
+        raise Refused("{name} contains no Foundry RollTable", name=folder)
     tables = [one for one in documents if isinstance(one, dict) and PARTS & one.keys()]
     found = read_foundry_data(tables, table_id or slug(os.path.basename(folder.rstrip("/\\"))))
     return keep_good(found._replace(remarks=[*remarks, *found.remarks]))
@@ -156,7 +156,7 @@ def list_files(folder: str) -> list[str]:
         if name.lower().endswith((".json", *YAML_ENDINGS))
     ]
     if len(found) > MOST_FILES:
-        raise Refused("{name} holds more than {most} files", name=folder, most=MOST_FILES)
+        raise Refused("{name} contains more than {most} files", name=folder, most=MOST_FILES)
     return sorted(found)
 
 
@@ -173,7 +173,7 @@ def decode(raw: bytes, name: str) -> tuple[str, bool]:
     except UnicodeDecodeError:
         raise Refused("{name} is neither UTF-8 nor Windows-1252 text", name=name) from None
     if any(char < " " and char not in "\t\r\n" for char in text):
-        raise Refused("{name} is no text file", name=name)
+        raise Refused("{name} is not a text file", name=name)
     return text, True
 
 
@@ -212,7 +212,7 @@ def read_yaml(text: str, table_id: str) -> Imported:
     """A RollTable as Foundry's command line writes it."""
     data = load_yaml(text)
     if not is_foundry(data):
-        raise Refused("this YAML is no Foundry RollTable: it has no results")
+        raise Refused("this YAML is not a Foundry RollTable: it has no results")
     return read_foundry_data(data, table_id)
 
 

@@ -94,7 +94,7 @@ def read_repeat(text: str) -> tuple[int, str]:
         reader.fail("expected dice, a number or (, found {found} at character {place} of {text}",
                     len(text))  # fmt: skip
     if read_repeat(rest.strip())[1] != rest.strip():
-        reader.fail("said twice, at character {place} of {text}", len(word) + 1)
+        reader.fail("given twice, at character {place} of {text}", len(word) + 1)
     return times, rest.strip()
 
 

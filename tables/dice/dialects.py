@@ -410,7 +410,7 @@ class OtherGrammar(Grammar):
         if self.dialect == "foundry" or in_turn:
             return {"then": change["pick"]}
         if self.dialect != "rpg-dice-roller" or one == two or "explode" in changes:
-            self.fail("said twice, at character {place} of {text}")
+            self.fail("given twice, at character {place} of {text}")
         # Both are of all dice: what neither drops is kept.
         low, high = 0, count
         for how, number in (changes["pick"], change["pick"]):

@@ -332,7 +332,7 @@ class Grammar(DiceReader):
             if "pick" in change and "pick" in changes and "then" not in changes:
                 change = self.second_pick(changes, change, count)
             if not changes.keys().isdisjoint(change):
-                self.fail("said twice, at character {place} of {text}", start)
+                self.fail("given twice, at character {place} of {text}", start)
             self.check_written(start, changes, change)
             if "holds" in change:
                 counted = start

@@ -20,7 +20,7 @@ TOTALS = 20_000  # different totals
 def refuse() -> Refused:
     return Refused(
         "exact odds of this would take too long",
-        hint="use fewer dice, smaller dice or fewer kept; nothing is sampled in its place",
+        hint="use fewer dice, smaller dice or keep fewer; odds are never sampled",
     )
 
 

@@ -92,7 +92,7 @@ def check_row_ranges(
     wanted = "weight" if not has_dice else "ranges" if columns else "range"
     for name in ("range", "ranges", "weight"):
         if name in row and name != wanted:
-            place.note("{name} has no place here: this table's rows have {wanted}",
+            place.note("{name} does not belong here: this table's rows have {wanted}",
                        name=name, wanted=wanted)  # fmt: skip
     if wanted not in row and wanted != "weight":
         place.note("{name} is missing", name=wanted)

@@ -51,7 +51,7 @@ def check_cover(
     for (first, last), row in rows:
         place.row = f"row {row}"
         if first < low or last > high:
-            message = at + "{first}-{last} lies outside the dice, which show {low}-{high}"
+            message = at + "{first}-{last} is out of reach of the dice, which show {low}-{high}"
             place.note(message, first=first, last=last, low=low, high=high)
         held = [total for total in range(max(first, low), min(last, high) + 1) if total in totals]
         double = [total for total in held if total in taken]

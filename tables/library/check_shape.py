@@ -143,9 +143,9 @@ def check_string(name: str, value: object, field: Field, place: FieldPlace) -> N
     if not isinstance(value, str) or not value or len(value) > LONGEST_TEXT:
         wrong(name, "text in quotes", value, place)
     elif not is_text(value):
-        place.note("{name} holds a letter that is no letter: {value}", name=name, value=show(value))
+        place.note("{name} contains an invalid character: {value}", name=name, value=show(value))
     elif (control := find_control(value)) is not None:
-        place.note("{name} holds the control character {code}", name=name, code=control)
+        place.note("{name} contains the control character {code}", name=name, code=control)
 
 
 def check_word(name: str, value: object, field: Field, place: FieldPlace) -> None:
@@ -160,7 +160,7 @@ def check_words(name: str, value: object, field: Field, place: FieldPlace) -> No
     for one in value:
         check_word(name, one, field, place)
     if len(set(map(str, value))) < len(value):
-        place.note("{name} holds a word twice", name=name)
+        place.note("{name} contains a word twice", name=name)
 
 
 def check_choice(name: str, value: object, field: Field, place: FieldPlace) -> None:
@@ -202,7 +202,12 @@ def check_dice(name: str, value: object, field: Field, place: FieldPlace) -> Non
         if parse(value).repeat > 1:
             wrong(name, "dice rolled once", value, place)
     except WrongWords as trouble:
-        place.note("{name}: {value} is no dice: {why}", name=name, value=show(value), why=trouble)
+        place.note(
+            "{name}: {value} is not a dice expression: {why}",
+            name=name,
+            value=show(value),
+            why=trouble,
+        )
 
 
 def check_amount(name: str, value: object, field: Field, place: FieldPlace) -> None:
@@ -252,7 +257,7 @@ def check_effects(name: str, value: object, field: Field, place: FieldPlace) -> 
         return
     place.deep += 1
     if place.deep > DEEPEST:
-        place.note("effects stand more than {most} deep in one another", most=DEEPEST)
+        place.note("effects are nested more than {most} deep", most=DEEPEST)
     else:
         for effect in value:
             check_effect(effect, place)

@@ -287,7 +287,7 @@ KINDS: dict[str, Kind] = {
     # --- the map --------------------------------------------------------------------------------
     "site": world(
         "A site stands on the tile from now on; the tile is no longer barren.",
-        "a site stands here: {site}",
+        "there is a site here: {site}",
         site=must("word", "which"),
         count=Field("amount", "how many of what lives there"),
         feeds=Field("choice", "it feeds armies as this settlement does", choices=SETTLEMENTS),

@@ -274,9 +274,9 @@ def load_toml(file: str, folder: str) -> dict[str, object]:
 
 def read_toml(file: str, folder: str) -> tuple[dict[str, Any], PackProblem | None]:
     if not is_inside(file, folder):
-        return {}, PackProblem(file, "", "the file lies outside its pack")
+        return {}, PackProblem(file, "", "the file is outside its pack")
     if os.path.exists(file) and not os.path.isfile(file):
-        return {}, PackProblem(file, "", "this is no file")
+        return {}, PackProblem(file, "", "this is not a file")
     try:
         with open(file, "rb") as stream:
             raw = stream.read(LARGEST + 1)
@@ -298,7 +298,7 @@ def parse_toml(raw: bytes, file: str) -> tuple[dict[str, object], PackProblem | 
         facts = {"most": LARGEST}
         return {}, PackProblem(file, "", "the file is too large: at most {most} bytes", facts)
     if b"\0" in raw:
-        return {}, PackProblem(file, "", "this is no text file: it holds zero bytes")
+        return {}, PackProblem(file, "", "this is not a text file: it contains null bytes")
     try:
         return parse_own(raw.decode("utf-8")), None
     except UnicodeDecodeError as trouble:

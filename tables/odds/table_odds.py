@@ -153,7 +153,7 @@ class OddsWalk(Generic[T]):
 def walk_roll(walk: OddsWalk[T], effect: RollEffect, bound: str) -> T:
     table = walk.library.get(effect["table"])
     if effect.get("apart"):
-        raise Refused("the odds of rolls that stand apart are not worked out: {table}",
+        raise Refused("exact odds of rolls with apart = true are not available: {table}",
                       table=table.id)  # fmt: skip
     column = choose_column(walk, effect, table)
     dice = str(effect["dice"]) if "dice" in effect else table.roll

@@ -175,7 +175,7 @@ def test_a_realm_as_its_empire_sees_it_tells_of_no_unseen_ship(story: Story) -> 
 
 
 def test_nothing_answers_for_what_an_empire_does_not_know(story: Story) -> None:
-    with pytest.raises(WrongWords, match="nothing on this map answers to Iron Host"):
+    with pytest.raises(WrongWords, match="nothing on this map is called Iron Host"):
         ask(story, describe_reach, "Iron Host", 2, empire=1)
 
 

@@ -57,7 +57,7 @@ def test_reach_takes_one_who_or_one_place(ask: Hexcrown) -> None:
 def test_an_unknown_name_is_answered_with_those_there_are(ask: Hexcrown) -> None:
     answer = ask("map", "reach", "Nobody")
     assert answer.code == 2
-    assert "nothing on this map answers to Nobody" in answer.err
+    assert "nothing on this map is called Nobody" in answer.err
     assert "Vanguard" in answer.err
 
 
@@ -78,14 +78,14 @@ def test_a_way_on_the_campaigns_map_goes_from_a_name_to_a_name(ask: Hexcrown) ->
 def test_a_way_that_is_not_there_is_refused(ask: Hexcrown) -> None:
     answer = ask("map", "path", "Gull", "Karak")
     assert answer.code == 1
-    assert "no way by sea from Gull to Karak" in answer.err
+    assert "no route by sea from Gull to Karak" in answer.err
 
 
 @pytest.mark.parametrize("words", [("0101",), ("a.txt", "0101", "0102", "0103")])
 def test_a_way_has_two_ends(ask: Hexcrown, words: tuple[str, ...]) -> None:
     answer = ask("map", "path", *words)
     assert answer.code == 2
-    assert "a way has two ends" in answer.err
+    assert "a route needs FROM and TO" in answer.err
 
 
 def test_a_whole_tile_has_one_bank(ask: Hexcrown) -> None:

@@ -48,7 +48,7 @@ def test_every_command_refuses_a_word_with_a_control_character() -> None:
     for number, (path, _) in enumerate(all_commands()):
         code, told = type_words((*path, f"name={CONTROLS[number % len(CONTROLS)]}x"))
         assert (code, find_control(told)) == (2, None), (path, told)
-        assert "holds the control character U+" in told, path
+        assert "contains the control character U+" in told, path
 
 
 def test_lines_and_tabs_are_text() -> None:

@@ -227,7 +227,7 @@ def test_a_copy_or_a_page_is_whole_or_as_it_was(words: tuple[str, ...], fresh: F
 
 
 def is_over(words: tuple[str, ...]) -> bool:
-    """A file is there already, and replaced."""
+    """A file already exists, and replaced."""
     return "--force" in words or words[:3] == ("map", "edit", "home/out.txt")
 
 

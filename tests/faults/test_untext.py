@@ -44,13 +44,13 @@ def test_every_command_refuses_a_word_that_is_no_text(word: str) -> None:
     for path, _ in all_commands():
         code, told = type_words((*path, word))
         assert code == 2, (path, told)
-        assert "is no text in UTF-8" in told, path
+        assert "is not a UTF-8 text file" in told, path
 
 
 def test_a_real_word_of_other_bytes_is_refused(tmp_path: Path) -> None:
     done = answer("new", b"Caf\xe9", folder=tmp_path)
     assert done.returncode == 2
-    assert done.stderr.startswith(r"hexcrown: Caf\udce9 is no text in UTF-8")
+    assert done.stderr.startswith(r"hexcrown: Caf\udce9 is not a UTF-8 text file")
     assert answer("list", folder=tmp_path).stdout.startswith("no campaign yet")
 
 
@@ -98,7 +98,7 @@ def test_tables_of_another_program_with_half_characters_write_nothing(tmp_path: 
     (tmp_path / "in.json").write_text(json.dumps(table), "utf-8")
     done = answer("table", "import", "in.json", "--into", "pack", folder=tmp_path)
     assert done.returncode == 1
-    assert r"name.en holds a letter that is no letter: 'x\ud800'" in done.stderr
+    assert r"name.en contains an invalid character: 'x\ud800'" in done.stderr
     assert not (tmp_path / "pack").exists()
 
 
@@ -110,7 +110,7 @@ def test_a_pack_with_a_nul_is_told_file_and_row(tmp_path: Path) -> None:
     (tmp_path / "my" / "tables" / "w.toml").write_text(f'title="W"\nroll="1d6"\n{row}', "utf-8")
     done = answer("table", "check", "my", folder=tmp_path)
     assert done.returncode == 1
-    assert "w.toml: not TOML: rows.1.name holds the control character U+0000" in done.stdout
+    assert "w.toml: not TOML: rows.1.name contains the control character U+0000" in done.stdout
 
 
 def needs_plain_path() -> None:
@@ -151,7 +151,7 @@ def test_a_variable_of_other_bytes_is_refused(
 def test_a_shell_refuses_the_line_and_goes_on(tmp_path: Path) -> None:
     lines = b"roll \xff --seed x\nroll 1d6 --seed x\x00\nroll 1d6 --dice 3\n"
     done = answer("shell", folder=tmp_path, typed=lines)
-    assert done.stderr.count("is no text in UTF-8") == 2
+    assert done.stderr.count("is not a UTF-8 text file") == 2
     assert done.stdout == "1d6: 3 = 3\n"
 
 
@@ -161,4 +161,4 @@ def test_what_is_piped_in_is_read_as_utf_8_under_any_locale(fresh: Fresh) -> Non
     orders = "empire Ostmärk\nsearch First\n".encode()
     known = {"HEXCROWN_CAMPAIGN": str(place), **PLAIN_C}
     done = answer("orders", "check", "-", folder=place.parent, typed=orders, **known)
-    assert r"no empire answers to Ostm\xe4rk" in done.stdout + done.stderr
+    assert r"no empire is called Ostm\xe4rk" in done.stdout + done.stderr

@@ -62,5 +62,5 @@ def test_an_export_with_a_river_that_is_none_is_refused(river: str) -> None:
     document = json.loads(good_texts("export")[1])
     [tile, *_] = [row for row in document["tables"]["tile"] if row["river"]]
     tile["river"] = river
-    with pytest.raises(CampaignError, match="lacks a fit river"):
+    with pytest.raises(CampaignError, match="has no suitable river"):
         TARGETS["export"].read(json.dumps(document))

@@ -24,7 +24,7 @@ def get_army(context: ActContext, key: int) -> Army:
     if army.ended_at is not None:
         raise Refused(
             "{name} is gone: {how}",
-            hint="hexcrown army list shows those that stand",
+            hint="hexcrown army list shows them",
             rule="BG-ARMY-1",
             name=army_name(army),
             how=army.ended_how or "ended",
@@ -76,7 +76,7 @@ def refuse_idle(context: ActContext, army: Army, what: str, rule: str) -> None:
     if army.moved_at == context.now:
         raise Refused(
             "{name} has moved this turn",
-            hint="it may still fight, besiege, raze or reorganise; it moves again next turn",
+            hint="it may still fight, besiege, raze or reorganise; it can move again next turn",
             rule=rule,
             name=army_name(army),
         )
@@ -85,7 +85,7 @@ def refuse_idle(context: ActContext, army: Army, what: str, rule: str) -> None:
     if held is not None:
         raise Refused(
             "{name} can't {what}: {condition}",
-            hint="hexcrown army show {army} tells what lies on it",
+            hint="hexcrown army show {army} shows what affects it",
             rule=context.condition(held.kind).get("rule", rule),
             name=army_name(army),
             what=what,
@@ -97,8 +97,8 @@ def refuse_idle(context: ActContext, army: Army, what: str, rule: str) -> None:
 def refuse_acted(context: ActContext, army: Army, rule: str) -> None:
     if army.acted_at == context.now:
         raise Refused(
-            "{name} has acted this turn: {what}",
-            hint="it acts again next turn",
+            "{name} has already acted this turn",
+            hint="it can act again next turn",
             rule=rule,
             name=army_name(army),
             what=army.acted,
@@ -121,7 +121,7 @@ def refuse_crowd(context: ActContext, tile: Tile, owner: int | None) -> None:
     if not has_room(context, tile.id, owner):
         raise Refused(
             "{tile} holds no further army",
-            hint="merge two that stand there, or choose another tile",
+            hint="merge two armies there, or choose another tile",
             rule="HO-STACK",
             tile=tile.label,
         )
@@ -132,7 +132,7 @@ def refuse_full_tile(context: ActContext, army: Army) -> None:
     if not has_room(context, tile_ashore(army), army.owner):
         raise Refused(
             "the tile holds no further army",
-            hint="merge two that stand there, or choose another tile",
+            hint="merge two armies there, or choose another tile",
             rule="HO-STACK",
         )
 

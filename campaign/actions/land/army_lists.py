@@ -168,7 +168,7 @@ def assign_losses(
         fallen = [(unit, loss) for unit, loss in zip(units, shares, strict=True) if loss]
     if not fallen:
         raise Refused(
-            "{army} has lost nothing that its units don't have yet",
+            "{army} has no losses that its units don't already bear",
             hint="name units to take points off them and the army: UNIT=POINTS",
             rule=RULE,
             army=army_name(row),

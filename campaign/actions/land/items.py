@@ -92,7 +92,7 @@ def refuse_far(context: ActContext, item: Item, army: Army) -> None:
         )
     if not is_at_hand(context, find_holder(context, item), army):
         raise Refused(
-            "{item} is not where {army} stands",
+            "{item} is not where {army} is",
             hint="out of the hoard: to an army in a settlement of its own; else on one tile",
             rule=RULE,
             item=item_name(item),

@@ -83,7 +83,7 @@ def get_store(context: ActContext, row: Army | Fleet, name: str, number: int) ->
             return place
     raise Refused(
         "no place of its own where {name} is keeps so many provisions",
-        hint="hexcrown settlement show PLACE tells what it keeps",
+        hint="hexcrown settlement show PLACE shows what it stores",
         rule=RULE,
         name=name,
     )

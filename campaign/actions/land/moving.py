@@ -211,7 +211,8 @@ def refuse_marched_passage(context: ActContext, army: Army, path: Sequence[int])
     for here, there in zip((tile_ashore(army), *path), path, strict=False):
         if find_passage(context, here, there) and not are_neighbours(context, here, there):
             raise Refused(
-                "nobody marches through a secret passage: it takes half its length in turns",
+                "a forced march through a secret passage is impossible: it takes half its length "
+                "in turns",
                 hint="hexcrown army move {army} {tile} goes into it",
                 rule="ME-FIND-4",
                 army=army.id,
@@ -320,7 +321,7 @@ def refuse_closed(context: ActContext, army: Army, tile: Tile) -> None:
     if held is not None:
         raise Refused(
             "{tile} can't be entered: {condition}",
-            hint="go round it; hexcrown tile show {tile} tells what lies on it",
+            hint="go round it; hexcrown tile show {tile} shows what affects it",
             rule=context.condition(held.kind).get("rule"),
             tile=tile.label,
             condition=held.kind,

@@ -36,7 +36,7 @@ def get_pair(context: ActContext, army_key: int, into_key: int) -> tuple[Army, A
     )
     if not same:
         raise Refused(
-            "{one} and {other} do not stand together",
+            "{one} and {other} are not on the same tile",
             hint="bring them to one tile, on one bank, first",
             rule="BG-ARMY-3",
             one=army_name(army),
@@ -52,7 +52,7 @@ def refuse_lines(context: ActContext, army: Army, into: Army) -> None:
         return
     if is_besieged(context, army) or is_besieged(context, into):
         raise Refused(
-            "{one} and {other} are parted by the lines of a siege",
+            "{one} and {other} are separated by a siege",
             hint="a sortie is a battle: hexcrown battle ARMY BESIEGER",
             rule="BG-ARMY-3",
             one=army_name(army),

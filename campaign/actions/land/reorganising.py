@@ -70,7 +70,7 @@ def split(
     left = army.points - points
     if min(points, left) < FEWEST_POINTS:
         raise Refused(
-            "an army is formed with {fewest} points at least: {points} and {left} would stand",
+            "an army needs at least {fewest} points: there would be {points} and {left}",
             hint="points=NUMBER must leave both so many",
             rule="BG-ARMY-1",
             fewest=FEWEST_POINTS,

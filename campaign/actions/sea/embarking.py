@@ -75,7 +75,7 @@ def refuse_strange_ship(context: ActContext, army: Army, fleet: Fleet) -> None:
         )
     if army.tile != fleet.tile:
         raise Refused(
-            "{army} is at {here}, {fleet} lies at {there}",
+            "{army} is at {here}, {fleet} is at {there}",
             hint="bring them to one coast first",
             rule="BG-SEA-1",
             army=army_name(army),
@@ -167,14 +167,14 @@ def refuse_no_beach(context: ActContext, fleet: Fleet, tile: Tile) -> None:
         )
     if not land_there.is_port or "sandbank" in land_there.kinds:
         raise Refused(
-            "{tile} is no coast to land on",
+            "{tile} is not a coast where armies can land",
             hint="sail on to another coast",
             rule="BG-SEA-1",
             tile=tile.label,
         )
     if fleet.tile != tile.id:
         raise Refused(
-            "{fleet} lies at {here}, not at {tile}",
+            "{fleet} is at {here}, not at {tile}",
             hint="hexcrown sail {key} {tile} brings it there",
             rule="BG-SEA-1",
             fleet=fleet_name(fleet),

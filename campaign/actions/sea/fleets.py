@@ -21,7 +21,7 @@ def get_fleet(context: ActContext, key: int) -> Fleet:
     if fleet.ended_at is not None:
         raise Refused(
             "{name} is gone: {how}",
-            hint="hexcrown fleet list shows those afloat",
+            hint="hexcrown fleet list shows them",
             rule="BG-SEA-1",
             name=fleet_name(fleet),
             how=fleet.ended_how or "ended",
@@ -58,7 +58,7 @@ def refuse_fast(context: ActContext, fleet: Fleet) -> None:
     if fleet.moved_at == context.now:
         raise Refused(
             "{name} sails no further this turn",
-            hint="it sails again next turn",
+            hint="it can sail again next turn",
             rule="BG-SEA-1",
             name=fleet_name(fleet),
         )

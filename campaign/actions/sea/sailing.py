@@ -123,7 +123,7 @@ def refuse_spell(context: ActContext, tile: Tile) -> None:
     if held is not None:
         raise Refused(
             "{tile} can't be entered: {condition}",
-            hint="go round it; hexcrown tile show {tile} tells what lies on it",
+            hint="go round it; hexcrown tile show {tile} shows what affects it",
             rule=context.condition(held.kind).get("rule"),
             tile=tile.label,
             condition=held.kind,
@@ -152,7 +152,7 @@ REASONS = {
     "rocky-coast": "{there} is a rocky coast: no ship can touch it",
     "sandbank": "{there} is a sandbank, sailed with the option open-sea alone",
     "sea": "{name} keeps to the coast: {there} is open sea (option open-sea)",
-    "land": "{there} is no coast",
+    "land": "{there} is not a coast",
     "parted": "no water joins {here} and {there}",
 }
 RULE_OF = {"rocky-coast": "ME-TILE-ROCKCOAST-1", "sandbank": "ME-TILE-SANDBANK-1"}
@@ -179,7 +179,7 @@ def refuse_not_back(context: ActContext, fleet: Fleet, path: Sequence[int]) -> N
         return
     back = context.world.get_if(Tile, came)
     raise Refused(
-        "{name} can only go back",
+        "{name} can only turn back",
         hint="to {tile}, and no further" if back else "",
         rule="ME-SEA-3",
         name=fleet_name(fleet),

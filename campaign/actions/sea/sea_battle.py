@@ -22,7 +22,7 @@ def gate_sea_battle(turn: Turn, fleet_key: int) -> Fleet:
     if fleet.acted_at == turn.context.now:
         raise Refused(
             "{name} has fought this turn",
-            hint="it fights again next turn",
+            hint="it can fight again next turn",
             rule="ME-SEA-1",
             name=fleet_name(fleet),
         )
@@ -68,7 +68,7 @@ def refuse_no_foe(context: ActContext, fleet: Fleet, foe: Fleet) -> None:
         )
     if fleet.tile != foe.tile:
         raise Refused(
-            "{fleet} and {foe} do not lie on the same tile",
+            "{fleet} and {foe} are not on the same tile",
             hint="hexcrown sail {key} {tile} brings it there",
             rule="ME-SEA-1",
             fleet=fleet_name(fleet),

@@ -136,7 +136,7 @@ def refuse_apart(fleet: Fleet, into: Fleet) -> None:
     alike = fleet.owner == into.owner and fleet.tile == into.tile
     if fleet.id == into.id or not alike:
         raise Refused(
-            "{fleet} and {into} do not lie together: same empire, same tile",
+            "{fleet} and {into} must be of the same empire and on the same tile",
             hint="bring them to one tile first",
             rule="BG-SEA-1",
             fleet=fleet_name(fleet),

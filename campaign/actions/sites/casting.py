@@ -96,7 +96,7 @@ def refuse_unknown(context: ActContext, spell: str) -> None:
     ]
     if spell not in known:
         raise WrongWords(
-            "{spell} is no spell of this season",
+            "{spell} is not a spell of this season",
             hint="there are: {known}",
             rule=RULE,
             spell=spell[:40],

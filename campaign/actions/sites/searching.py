@@ -224,7 +224,7 @@ def refuse_camp(context: ActContext, tile: Tile) -> None:
     if held is not None:
         raise Refused(
             "{tile} can't be examined: {condition}",
-            hint="hexcrown tile show {tile} tells what lies on it",
+            hint="hexcrown tile show {tile} shows what affects it",
             rule=context.condition(held.kind).get("rule"),
             tile=tile.label,
             condition=held.kind,

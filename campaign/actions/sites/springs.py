@@ -54,7 +54,7 @@ def get_spring(context: ActContext, army: Army) -> Site:
             return site
     raise Refused(
         "there is no mystic spring here",
-        hint="hexcrown site list shows where springs rise",
+        hint="hexcrown site list shows where the springs are",
         rule="ME-SITE-SPRING",
     )
 

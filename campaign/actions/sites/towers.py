@@ -63,7 +63,7 @@ def get_tower(context: ActContext, army: Army) -> Site:
     if tower is None:
         raise Refused(
             "there is no tower of magic at {tile}",
-            hint="hexcrown site list shows where towers stand",
+            hint="hexcrown site list shows where the towers are",
             rule="ME-TOW-0",
             tile=context.world.get(Tile, army.tile).label,
         )

@@ -235,7 +235,7 @@ def get_siege_of(context: ActContext, army: Army) -> Siege:
     if siege is None or siege.ended_at is not None:
         raise Refused(
             "{army} besieges nothing",
-            hint="hexcrown siege begin {key} draws the lines",
+            hint="hexcrown siege begin {key} begins the siege",
             rule="BG-SIEGE-1",
             army=army_name(army),
             key=army.id,

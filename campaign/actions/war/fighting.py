@@ -262,7 +262,8 @@ def get_attackers(turn: Turn, keys: Sequence[int]) -> list[Army]:
     for army in mine:
         if army.owner != lead.owner or army.tile != lead.tile:
             raise Refused(
-                "{one} and {other} do not fight side by side: same empire, same tile",
+                "{one} and {other} can't fight together: they must be of the same empire and on "
+                "the same tile",
                 hint="leave it out of --with",
                 rule="BG-BAT-1",
                 one=army_name(lead),
@@ -271,7 +272,7 @@ def get_attackers(turn: Turn, keys: Sequence[int]) -> list[Army]:
         refuse_acted(turn.context, army, "BG-BAT-1")
         if not army.points:
             raise Refused(
-                "{name} has nobody to fight with",
+                "{name} has no troops to fight with",
                 hint="attack with an army that has troops",
                 rule="BG-BAT-1",
                 name=army_name(army),
@@ -290,7 +291,7 @@ def get_foe(context: ActContext, army: Army, key: int) -> Army:
         )
     if foe.tile != army.tile or is_parted(context, army, foe):
         raise Refused(
-            "{army} and {foe} do not stand on the same tile",
+            "{army} and {foe} are not on the same tile",
             hint="an army attacks where it stands: hexcrown army move {key} TILE",
             rule="BG-BAT-1",
             army=army_name(army),
@@ -308,7 +309,7 @@ def get_foe(context: ActContext, army: Army, key: int) -> Army:
     if is_besieged(context, army) and foe.siege is None:
         raise Refused(
             "{army} can only fight its besiegers",
-            hint="name an army of the lines",
+            hint="name one of the besieging armies",
             rule="BG-SIEGE-1",
             army=army_name(army),
         )

@@ -22,7 +22,7 @@ def get_place(context: ActContext, army: Army, key: int | None) -> Settlement:
     if place is None or place.ended_at is not None or place.tile != army.tile:
         tile = context.world.get(Tile, army.tile)
         raise Refused(
-            "{army} at {tile} stands before no such settlement",
+            "{army} at {tile} is not outside such a settlement",
             hint="hexcrown settlement list shows where they are",
             rule="BG-SIEGE-1",
             army=army_name(army),
@@ -51,7 +51,7 @@ def refuse_friend(context: ActContext, army: Army, place: Settlement) -> None:
     if army.owner in allies_of(context, place):
         raise Refused(
             "{place} is an open ally of this empire and can't be attacked",
-            hint="another empire's settlement, or an independent one that is no ally",
+            hint="another empire's settlement, or an independent one that is not an ally",
             rule="ME-DIP-11",
             place=place_name(place),
         )

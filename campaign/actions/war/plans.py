@@ -109,7 +109,7 @@ def find_foe(turn: Turn, text: str) -> tuple[str, int | str]:
         if turn.sender is not None:  # nobody in sight yet: the word stays until the order is run
             return "army", text
         raise WrongWords(
-            "no army and no settlement answers to {text}",
+            "no army or settlement is called {text}",
             hint="hexcrown army list and hexcrown settlement list show them",
             text=text[:60],
         ) from trouble
@@ -147,7 +147,7 @@ def seal_strategy(
 def check_strategy(strategy: str, choices: Sequence[str]) -> None:
     if strategy not in choices:
         raise WrongWords(
-            "{strategy} is no strategy here",
+            "{strategy} is not a strategy you can use here",
             hint="one of {choices}",
             rule="BG-BAT-1",
             strategy=strategy[:40],

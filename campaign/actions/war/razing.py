@@ -97,7 +97,7 @@ def raze(act: Act, army_key: Own[Army], place_key: PlaceHere = None) -> Document
     refuse_friend(context, army, place)
     if place.razed:
         raise Refused(
-            "{place} is razed already",
+            "{place} is already razed",
             hint="its tile can still be taken",
             rule="BG-RAZE-1",
             place=place_name(place),

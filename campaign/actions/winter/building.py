@@ -136,7 +136,7 @@ def refuse_ground(context: ActContext, tile: Tile, race: str) -> None:
     if GROUNDS[ground](context, tile):
         return
     raise Refused(
-        "a temple of {race} stands on {ground} ground, and {tile} is not",
+        "a temple of {race} needs {ground} ground, and {tile} is not",
         hint="choose another tile of the realm",
         rule=row.rule,
         race=race,
@@ -255,7 +255,7 @@ def refuse_spellbound(context: ActContext, tile: Tile) -> None:
     if held is not None:
         raise Refused(
             "nothing can be built at {tile}: {condition}",
-            hint="hexcrown tile show {tile} tells what lies on it",
+            hint="hexcrown tile show {tile} shows what affects it",
             rule=context.condition(held.kind).get("rule"),
             tile=tile.label,
             condition=held.kind,

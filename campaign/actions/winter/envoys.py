@@ -70,8 +70,8 @@ def get_envoy_price(turn: Turn, empire: int, place_key: int) -> ActionPrice:
 def refuse_owned(context: ActContext, place: Settlement) -> None:
     if place.ended_at is not None:
         raise Refused(
-            "{place} is no more",
-            hint="hexcrown settlement list shows those that stand",
+            "{place} no longer exists",
+            hint="hexcrown settlement list shows them",
             rule="ME-DIP-5",
             place=place_name(place),
         )

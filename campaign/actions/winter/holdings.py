@@ -41,7 +41,7 @@ def get_own_tile(context: ActContext, empire: int, key: int, rule: str) -> Tile:
     tile = context.world.get(Tile, key)
     if tile.owner != empire:
         raise Refused(
-            "{tile} is no tile of {empire}",
+            "{tile} does not belong to {empire}",
             hint="choose a tile of its own realm",
             rule=rule,
             tile=tile.label,
@@ -69,15 +69,15 @@ def get_place_standing(context: ActContext, key: int, rule: str) -> Settlement:
     if place.ended_at is not None:
         how = place.ended_how or "gone"
         raise Refused(
-            "{place} is no more: {how}",
-            hint="hexcrown settlement list shows those that stand",
+            "{place} no longer exists: {how}",
+            hint="hexcrown settlement list shows them",
             rule=rule,
             place=place_name(place),
             how=how,
         )
     if place.razed:
         raise Refused(
-            "{place} lies in ruins",
+            "{place} is in ruins",
             hint="hexcrown recover helps it up",
             rule=rule,
             place=place_name(place),

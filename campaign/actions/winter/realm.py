@@ -62,7 +62,7 @@ def found_realm(
     empire: Annotated[Own[Empire], Typed(metavar="NAME")],
     tile_key: Annotated[
         Id[Tile],
-        Ask("where does the capital stand?", capital_sites, hidden=False),
+        Ask("where is the capital?", capital_sites, hidden=False),
         Typed(help="The capital's tile."),
     ],
     *,
@@ -92,7 +92,7 @@ def refuse_taken(context: ActContext, empire: int, tile: Tile) -> None:
     if context.world.live(Settlement, owner=empire, kind="capital"):
         raise Refused(
             "{empire} has its capital already",
-            hint="a realm is founded once",
+            hint="a realm can be founded only once",
             rule="BG-REALM-1",
             empire=context.world.get(Empire, empire).name,
         )
@@ -133,7 +133,7 @@ def refuse_no_site(context: ActContext, tile: Tile) -> None:
     sites = [row.label for row in special if "capital-site" in row.kinds]
     mark_one = "mark one: hexcrown tile set {tile} +capital-site"
     raise Refused(
-        "{tile} is no capital site",
+        "{tile} is not a capital site",
         hint="capital sites are {sites}" if sites else mark_one,
         rule="BG-REALM-1",
         tile=tile.label,

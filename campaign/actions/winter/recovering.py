@@ -43,13 +43,13 @@ def get_recovery_price(turn: Turn, empire: int, place_key: int, crowns: int) -> 
     place = turn.world.get(Settlement, place_key)
     if place.ended_at is not None or place.owner != empire or not place.razed:
         raise Refused(
-            "{place} is no razed settlement of this empire",
+            "{place} is not a razed settlement of this empire",
             hint="hexcrown settlement list shows which are razed",
             rule=RULE,
             place=place_name(place),
         )
     if crowns <= 0:
-        raise WrongWords("{crowns} crowns help nobody", hint="at least 1", crowns=crowns)
+        raise WrongWords("{crowns} crowns have no effect", hint="at least 1", crowns=crowns)
     most = int(turn.context.figure("recovering", "crown", "most"))
     spent = used(turn.world, "settlement", place_key, "helped")
     if spent + crowns > most:

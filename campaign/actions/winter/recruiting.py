@@ -187,7 +187,7 @@ def refuse_strange_army(
     if army.tile != place.tile:
         raise Refused(
             "{army} is not at {place}",
-            hint="name an army that stands there, or raise a new one without --to",
+            hint="name an army that is there, or raise a new one without --to",
             rule=RULE,
             army=army_name(army),
             place=place_name(place),
@@ -218,7 +218,7 @@ def refuse_new_army(
     if not FEWEST_POINTS <= points <= MOST_POINTS:
         raise Refused(
             "a new army has {fewest} to {most} points, not {points}",
-            hint="hexcrown recruit with --to ARMY strengthens one that stands there",
+            hint="hexcrown recruit with --to ARMY strengthens an army there",
             rule="BG-ARMY-1",
             fewest=FEWEST_POINTS,
             most=MOST_POINTS,
@@ -228,7 +228,7 @@ def refuse_new_army(
     if not has_room(context, place.tile, empire):
         raise Refused(
             "{place} holds no further army",
-            hint="merge two that stand there, or choose another tile",
+            hint="merge two armies there, or choose another tile",
             rule="HO-STACK",
             place=place_name(place),
         )

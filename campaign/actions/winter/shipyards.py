@@ -72,7 +72,7 @@ def get_port(context: ActContext, empire: int, key: int) -> Settlement:
     tile = context.world.get(Tile, place.tile)
     if place.kind not in HARBOURS or not context.land(tile).is_port:
         raise Refused(
-            "ships are built in a coastal city, and {place} is none",
+            "ships are built in a coastal city, and {place} is not one",
             hint="name a city or the capital on a coast",
             rule="HO-BUILD",
             place=place_name(place),
@@ -265,7 +265,8 @@ def get_arsenal(context: ActContext, army: Army, engines: Mapping[Engine, int]) 
             return place
     raise Refused(
         "no place where {army} stands holds these engines",
-        hint="hexcrown settlement show tells what a place holds, hexcrown build engine adds to it",
+        hint="hexcrown settlement show shows what a settlement has, hexcrown build engine adds to "
+        "it",
         rule="ME-SIEGE-3",
         army=army_name(army),
     )

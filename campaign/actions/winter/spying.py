@@ -159,7 +159,7 @@ def get_target(context: ActContext, victim: Empire, key: int | None) -> Army:
     if army.owner != victim.id:
         raise Refused(
             "{army} is not of {empire}",
-            hint="name an army of the empire he works against",
+            hint="name an army of the target empire",
             rule=RULE,
             army=army_name(army),
             empire=victim.name,

@@ -128,7 +128,7 @@ def refuse_no_timber(context: ActContext, empire: int, amount: int, rule: str) -
     have = timber_of_winter(context, empire) - used(context.world, "empire", empire, "timber")
     if have < amount:
         raise Refused(
-            "this takes {amount} timber, and {have} is left this winter",
+            "this needs {amount} timber, and {have} is left this winter",
             hint="each forest tile, lornalim or oak forest gives {each} more",
             rule=rule,
             amount=amount,

@@ -35,9 +35,9 @@ MESSAGES = {  # messages
     "one_line": "{column} is {found}, not one line without control characters",
     "time": "{column} is {found}, not a day and time in UTC",
     "river": "{column} is {found}, a river that leaves as it enters",
-    "json_invalid": "{column} is {found}, which is no JSON",
+    "json_invalid": "{column} is {found}, which is not JSON",
     "missing": "{column} lacks {part}",
-    "extra_forbidden": "{column} is no column",
+    "extra_forbidden": "{column} is not a column",
     "other": "{column} can't be {found}",
 }
 

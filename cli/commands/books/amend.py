@@ -56,12 +56,12 @@ def command(
         try:
             done = amend(context, over)
         except Exception:
-            note("the act stands as it was")
+            note("the act is unchanged")
             raise
         tell(context, done)
         if over.plan.dependants:  # what went with it is not done again: it may have come otherwise
             listed = ", ".join(map(str, sorted(over.plan.dependants)))
-            note("taken back with it: act {acts}; do again what still holds", acts=listed)
+            note("also undone: act {acts}; repeat what still applies", acts=listed)
             if (now := calendar_now(context)) != was:
                 note("the calendar went back from {was} to {now}", was=was, now=now)
 

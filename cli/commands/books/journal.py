@@ -234,7 +234,7 @@ def render_act(document: ActDocument) -> None:
             line(f"  {faces(roll)}  {words}{label} ({tr(roll['source'])})")
         for step in entry["steps"]:
             if step.get("seen"):
-                say("  it had been seen already: {cards}", cards=", ".join(step["seen"]))
+                say("  it had already been seen: {cards}", cards=", ".join(step["seen"]))
         render_cells(entry["changes"])
 
 

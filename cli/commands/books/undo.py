@@ -63,7 +63,7 @@ def render_plan(document: UndoDocument) -> None:
 def render_dependants(document: UndoDocument) -> None:
     if document["dependants"]:
         listed = ", ".join(map(str, document["dependants"]))
-        say("these depend on it and go too: act {acts}", acts=listed)
+        say("these acts depend on it and are undone too: {acts}", acts=listed)
     else:
         say("no other act depends on it")
 
@@ -84,4 +84,4 @@ def render(document: UndoDocument) -> None:
             say("the key was known: the dice have a new one from here on, sealed: {key}",
                 key=document["new_key"])  # fmt: skip
         if document["seen"]:
-            say("it had been seen already: {cards}", cards=", ".join(document["seen"]))
+            say("it had already been seen: {cards}", cards=", ".join(document["seen"]))

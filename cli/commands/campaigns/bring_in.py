@@ -119,5 +119,7 @@ def take_campaign(text: str, file: str, at: str | None, dry_run: bool) -> None:
         import_campaign(place, document, session().words).close()
         use(place)
     answer = {"campaign": name, "place": place, "dry_run": dry_run}
-    template = "{campaign} would be made at {place}" if dry_run else "{campaign} is in use: {place}"
+    template = (
+        "{campaign} would be created at {place}" if dry_run else "{campaign} is in use: {place}"
+    )
     show(answer, lambda doc: say(template, **doc))

@@ -131,12 +131,15 @@ def render_key(document: KeyDocument) -> None:
         if share["secret"] is None:
             say("{player} has committed: {commitment}", **share)
         else:
-            say("{player} has told the secret", **share)
+            say("{player} has revealed the secret", **share)
     if document["joint_from"] is not None:
         say("since entry {entry} the dice have a joint key", entry=document["joint_from"])
     elif document["shares"]:
         waiting = [each["player"] for each in document["shares"] if each["secret"] is None]
-        say("the joint key is made when all have told: {players}", players=", ".join(waiting))
+        say(
+            "the joint key is created when all secrets are revealed: {players}",
+            players=", ".join(waiting),
+        )
 
 
 def render_secret(document: Mapping[str, object]) -> None:

@@ -29,4 +29,4 @@ def command() -> None:
     try:
         lead()
     except (Leave, Back, Undo):
-        say("all that was done is kept; hexcrown guide goes on from here")
+        say("everything is saved; hexcrown guide continues from here")

@@ -62,7 +62,9 @@ def find_address(text: str | None) -> str:
         return f"{OWN}:{PORT}"
     parts = split_address(text)
     if parts is None:
-        raise Usage("{text} is no address of a page", "as http://192.168.1.20:8722", text=text[:80])
+        raise Usage(
+            "{text} is not the address of a page", "as http://192.168.1.20:8722", text=text[:80]
+        )
     return f"{parts.scheme}://{parts.netloc.lower()}"  # as a browser says it
 
 

@@ -45,7 +45,7 @@ def command(
 
 
 def render(document: Mapping[str, object]) -> None:
-    say("{name} is made and in use: {place}", name=document["campaign"], place=document["place"])
+    say("{name} is created and in use: {place}", name=document["campaign"], place=document["place"])
     say("its dice are sealed: {key_hash}", key_hash=document["key_hash"])
     say("next: hexcrown map lay FILE, hexcrown empire add NAME --race RACE, hexcrown status")
 

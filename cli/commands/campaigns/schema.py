@@ -29,7 +29,7 @@ def command(
         return
     if name not in PUBLISHED:
         raise Usage(
-            "no document of {name} is published", "hexcrown schema lists those that are",
+            "the documents of {name} are not published", "hexcrown schema lists those that are",
             name=name[:60],
         )  # fmt: skip
     write_json(make_schema(name))

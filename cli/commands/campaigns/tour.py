@@ -27,7 +27,7 @@ def command() -> None:
     from cli.guide.tour import walk
 
     if session().json:
-        raise Usage("a tour is for reading: it has no JSON", "hexcrown tour")
+        raise Usage("the tour has no JSON output", "hexcrown tour")
     before = reader().lang, session().json, session().campaign
     say("A first evening with Hexcrown. None of your files are touched; q quits at any question.")
     try:

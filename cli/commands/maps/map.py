@@ -260,7 +260,7 @@ def path(
 
 
 def refuse_ends() -> NoReturn:
-    raise Usage("a way has two ends: FROM and TO", "hexcrown map path reik.txt 0405 0911")
+    raise Usage("a route needs FROM and TO", "hexcrown map path reik.txt 0405 0911")
 
 
 @app.command()

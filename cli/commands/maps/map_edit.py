@@ -94,7 +94,7 @@ def edit_file(
         refuse_notes(file)
     done = [paint(easel, text) for text in changes]
     if not changes and not paint_lines(easel, done):
-        say("left as it was")
+        say("left unchanged")
         return
     document = {"strokes": done, "problems": [each.document() for each in easel.problems]}
     show(document, lambda _: render_painted(document) if changes else None)

@@ -37,7 +37,7 @@ def open_board(file: str, form: str | None = None, words: str | None = None) -> 
     was left out of another program's is told too."""
     if form is not None and form not in FORMS:
         all_forms = ", ".join(FORMS)
-        raise Usage("{form} is no form of a map file", "forms are {all}", form=form, all=all_forms)
+        raise Usage("{form} is not a map format", "forms are {all}", form=form, all=all_forms)
     from campaign.app.map_making import find_words
 
     left_out: list[MapProblem] = []
@@ -84,7 +84,7 @@ def out_form(out: str | None, named: str | None, forms: Sequence[str] = OUT_FORM
     form = find_form(out, named)
     if form is None or form not in forms:
         raise Usage(
-            "can't tell which form to write",
+            "can't tell which format to write",
             "give --to {forms}, or such an ending",
             forms="|".join(forms),
         )

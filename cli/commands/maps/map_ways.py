@@ -71,10 +71,10 @@ def get_way(board: Board, start: str, end: str, by: str, bank: int, safest: bool
 
 def refuse_by(by: str) -> None:
     if by not in WAYS:
-        raise Usage("a way is by land, coast or sea, not {by}", by=by[:40])
+        raise Usage("a route is by land, coast or sea, not {by}", by=by[:40])
 
 
 def no_way(by: str, start: str, end: str, hint: str) -> Exception:
     from maps.errors import Refused
 
-    return Refused("no way by {by} from {start} to {end}", hint=hint, by=by, start=start, end=end)
+    return Refused("no route by {by} from {start} to {end}", hint=hint, by=by, start=start, end=end)

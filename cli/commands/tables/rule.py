@@ -20,7 +20,7 @@ def command(
     rule: Annotated[str | None, typer.Argument(metavar="ID", help="such as ME-NEC-10")] = None,
     search: Annotated[str | None, typer.Option("--search", help="rules that hold words")] = None,
     pack: Annotated[
-        list[str] | None, typer.Option("--pack", metavar="DIR", help="a further pack")
+        list[str] | None, typer.Option("--pack", metavar="DIR", help="another pack")
     ] = None,
 ) -> None:
     """Explain a rule.
@@ -69,4 +69,4 @@ def render_found(document: Mapping[str, Any]) -> None:
         for text in wrap(rule["text"], min(WIDTH, max(reader().width, 40) - 4)):
             line(f"    {text}")
     if not document["rules"]:
-        say("no rule speaks of {words}", words=document["search"])
+        say("no rule mentions {words}", words=document["search"])

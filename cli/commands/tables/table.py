@@ -18,7 +18,7 @@ from cli.words.reader import reader
 app = typer.Typer(no_args_is_help=True, help="Random tables: list, show, roll, odds, check.")
 
 Packs = Annotated[
-    list[str] | None, typer.Option("--pack", metavar="DIR", help="a further pack, last one wins")
+    list[str] | None, typer.Option("--pack", metavar="DIR", help="another pack, last one wins")
 ]
 Facts = Annotated[
     list[str] | None, typer.Option("--set", metavar="FACT=VALUE", help="such as race=undead")
@@ -62,7 +62,7 @@ def roll(
     dice: DiceOption = None,
     ask: AskOption = False,
     seed: SeedOption = None,
-    times: Annotated[int, typer.Option(help="roll so many times and count the rows")] = 1,
+    times: Annotated[int, typer.Option(help="number of rolls; the rows are counted")] = 1,
     facts: Facts = None,
     choose: Choose = None,
     pack: Packs = None,

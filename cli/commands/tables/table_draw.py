@@ -116,7 +116,7 @@ def render_drawn(document: Mapping[str, Any]) -> None:
     from tables.library.plain_text import in_language
 
     if not document["drawn"]:
-        say("nothing stays out")
+        say("no row is out")
     for each in document["drawn"]:
         line(f"  {each['table']}: {each['row']} ({each['when']})")
     if document.get("left"):

@@ -58,7 +58,7 @@ def show_table(name: str, table: Mapping[str, object]) -> dict[str, object]:
 
 def read_bytes(file: str) -> bytes:
     if os.path.exists(file) and not (os.path.isfile(file) or os.path.isdir(file)):
-        raise Refused("{file} is no file", file=file)
+        raise Refused("{file} is not a file", file=file)
     try:
         with open(file, "rb") as stream:
             return stream.read(LARGEST + 1)

@@ -200,7 +200,7 @@ def tally(
     once = table.once
     if len(once) == len(table.rows) < request.times:
         raise WrongWords(
-            "table {table} brings each row once, and has {rows} of them",
+            "in table {table} each row comes up once, and it has {rows} rows",
             table=table.id,
             rows=len(table.rows),
         )

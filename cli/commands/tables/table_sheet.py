@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def sheet(
     tables: Annotated[list[str], typer.Argument(metavar="ID...", help="Which tables.")],
     pack: Annotated[
-        list[str] | None, typer.Option("--pack", metavar="DIR", help="a further pack")
+        list[str] | None, typer.Option("--pack", metavar="DIR", help="another pack")
     ] = None,
     to: ToOption = None,
     out: OutOption = None,

@@ -79,8 +79,7 @@ def tell_doubts(found: ArmyList) -> None:
     """Nothing is read wrongly in silence."""
     if not found.is_as_stated:
         note(
-            "by the file the points are {stated}, by its units {total}: "
-            "it was cut short or changed",
+            "the file says {stated}, its units add up to {total}: it was truncated or changed",
             stated=found.stated,
             total=found.total,
         )

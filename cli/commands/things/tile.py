@@ -70,4 +70,4 @@ def render_noted(document: Mapping[str, object]) -> None:
 
 
 def render_removed(document: Mapping[str, object]) -> None:
-    say("{tile}: note {number} is taken off", tile=document["name"], number=document["note"])
+    say("{tile}: note {number} is deleted", tile=document["name"], number=document["note"])

@@ -48,4 +48,4 @@ def list_decisions(world: World) -> DecisionsDocument:
 def render_list(document: DecisionsDocument) -> None:
     render_decisions(document["decisions"])
     if not document["decisions"]:
-        say("nothing waits for a decision")
+        say("there are no open decisions")

@@ -145,7 +145,8 @@ def run(how: ChangeOptions, file: MaybeFile = None, sender: SenderOption = None)
             if not rows:
                 raise Refused(
                     "these orders were run already this turn",
-                    hint="hexcrown orders list shows their fate; hexcrown undo takes acts back",
+                    hint="hexcrown orders list shows what became of them; hexcrown undo reverts "
+                    "acts",
                 )
         else:
             when, rows = context.look(find_due)

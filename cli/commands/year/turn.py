@@ -244,7 +244,7 @@ def foretell(world: World, auto: bool) -> list[str]:
         return [tr("answered by dice: {question}  [{who}]", question=phrase(each["say"]),
                    who=phrase(each["name"])) for each in by_dice]  # fmt: skip
     idle = [phrase(each["name"]) for each in idle_armies(world)]
-    told = [tr("nothing done yet by {armies}", armies=", ".join(idle))] if idle else []
+    told = [tr("not used yet: {armies}", armies=", ".join(idle))] if idle else []
     late = [each for each in warnings(world, moment_now(world)) if each["what"] != "orders"]
     return [*told, *(f"{phrase(each['name'])}: {phrase(each['say'])}" for each in late)]
 

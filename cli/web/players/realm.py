@@ -239,14 +239,16 @@ def refuse_late(visit: Visit, action: str) -> None:
     with visit.desk.open() as store:
         deadline = look(store, find_deadline)
         if deadline and deadline <= store.clock():
-            raise Refused("the time for orders of this turn is over")
+            raise Refused("the deadline for this turn's orders has passed")
 
 
 def refuse_old_form(visit: Visit, realm: Realm) -> None:
     """A form that is sent again, or that was made for other lines than stand there now."""
     version = visit.get("version")
     if version and version != visit.desk.look(lambda w: describe_sheet(w, realm.empire))["version"]:
-        raise Refused("the sheet has changed meanwhile", hint="look at it again; nothing was done")
+        raise Refused(
+            "the sheet has changed in the meantime", hint="check it again; nothing was done"
+        )
 
 
 # What is shown

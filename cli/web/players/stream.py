@@ -46,7 +46,7 @@ def follow(request: Request, page: str) -> Response:
         return PlainTextResponse("too many open pages\n", 429)
     with request.app.state.desk.open() as store:
         if look(store, lambda world: choose(world, badges, page)) is None:
-            return PlainTextResponse("this link is no longer good\n", 409)
+            return PlainTextResponse("this link is no longer valid\n", 409)
     stream = streams.follow(badges, page, browser)
     return StreamingResponse(stream, media_type="text/event-stream")
 

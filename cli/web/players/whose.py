@@ -76,4 +76,4 @@ def get_realm_of(realms: Sequence[Realm], number: str) -> Realm:
 
 
 def link_is_over() -> Refused:
-    return Refused("this link is no longer good", hint="ask the gamemaster for a new one")
+    return Refused("this link is no longer valid", hint="ask the gamemaster for a new one")

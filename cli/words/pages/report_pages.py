@@ -156,7 +156,7 @@ def decision_parts(decisions: Iterable[SpokenDecision]) -> list[Part]:
         about = f" ({each['about']})" if each["about"] else ""
         lines = [f"{option['id']}: {option['name']}" for option in each["options"]]
         if each["kept_back"]:
-            lines.append(tr("{count} more that the gamemaster asks about", count=each["kept_back"]))
+            lines.append(tr("{count} more decided by the gamemaster", count=each["kept_back"]))
         who = each["empire"] or tr("the gamemaster")
         parts.append(Lines(lines, f"{each['number']}. {each['question']}{about} [{who}]"))
     return parts
@@ -245,7 +245,7 @@ def order_parts(form: SpokenForm | None) -> list[Part]:
     for about, group in groupby(form["lines"], key=lambda each: each["about"]):
         lines += [f"# {about}:", *(f"# {to_fill_in(each['words'])}" for each in group)]
     under = tr(
-        "{season}: fill in, and take away the # before what you want",
+        "{season}: fill in, and remove the # in front of what you want",
         season=capitalise(form["season"]),
     )
     return [Form("\n".join(lines), under)]

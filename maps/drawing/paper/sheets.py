@@ -61,7 +61,9 @@ def parse_tile(text: str) -> float:
     """`40mm`, `4cm`, `1.5in`: how wide a tile is, from side to side."""
     found = LENGTH.fullmatch(text.strip().lower())
     if not found:
-        raise WrongWords("{text} is no length", hint="as 40mm, 4cm or 1.5in", text=repr(text[:20]))
+        raise WrongWords(
+            "{text} is not a length", hint="as 40mm, 4cm or 1.5in", text=repr(text[:20])
+        )
     length = float(found[1]) * UNITS[found[2]]
     if not SMALLEST_TILE <= length <= LARGEST_TILE:
         raise WrongWords(

@@ -103,7 +103,7 @@ def sell(act: Act, typed: str) -> None:
     resource = get_resource(act, typed)
     market = act.state["market"]
     if not market[resource]:
-        raise Refused("no coin lies on the market for {resource}: it can't be sold now",
+        raise Refused("there is no coin on the market for {resource}: it can't be sold now",
                       hint="her next turn fills the 1-coin space", rule="GM-A-4",
                       resource=resource)  # fmt: skip
     price = market[resource]

@@ -99,7 +99,7 @@ def parse_rondel(tokens: Sequence[str]) -> list[RondelTile]:
 def check_once(tiles: Sequence[RondelTile]) -> None:
     for kind in ("mac", "you", "die", "end", "start", "mountain", "nessie"):
         if sum(tile.kind == kind for tile in tiles) > 1:
-            raise Refused("{what} stands on the rondel once only", rule="GM-A-6", what=kind)
+            raise Refused("{what} is on the rondel only once", rule="GM-A-6", what=kind)
 
 
 @lru_cache(maxsize=4096)

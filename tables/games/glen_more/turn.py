@@ -82,7 +82,7 @@ def read_chain(state: State, ahead: Sequence[str] | None) -> list[str]:
         return ["mac", *(ahead[1:] if ahead and rondel.kind_of(ahead[0]) == "mac" else ahead)]
     last = rondel.last_pawn(state["rondel"])
     if last is None:
-        raise WrongWords("nothing is known to lie ahead of her pawn",
+        raise WrongWords("it is not known what is ahead of her pawn",
                          hint="type it clockwise from her pawn: turn M A W S:glengorm P",
                          rule="GM-A-6")  # fmt: skip
     if last != "mac":
@@ -164,7 +164,7 @@ def move(act: Act, tiles: Sequence[RondelTile], choice: TileChoice | None, card:
     """Her pawn moves: what it passes first, then what it lands on."""
     act.state["tile"] = None
     if choice is None and not any(tile.kind == "end" for tile in tiles):
-        raise WrongWords("no tile that she could take lies ahead of her pawn",
+        raise WrongWords("there is no tile ahead of her pawn that she could take",
                          hint="type what lies there, clockwise: turn M A W S:glengorm P",
                          rule="GM-A-6")  # fmt: skip
     if choice is None:
@@ -281,7 +281,7 @@ def check_turn(state: State, pawn: str) -> None:
         raise Refused(
             "{not_now}: the pawn farthest behind is {behind}"
             if last
-            else "{not_now}, as far as is known: no rondel is kept",
+            else "{not_now}, as far as known: no rondel is saved",
             hint="set the rondel with: rondel mac M A you W die S …",
             rule="GM-A-14",
             not_now=NOT_NOW[pawn],
@@ -294,7 +294,7 @@ def find_place(tiles: Sequence[RondelTile], steps: int) -> int:
     there = [at for at, tile in enumerate(tiles) if tile.kind in ("tile", "sale", "tournament")]
     if not 1 <= steps <= len(there):
         raise Refused(
-            "tile {place}: only {count} lie ahead", rule="GM-A-14", place=steps, count=len(there)
+            "tile {place}: only {count} are ahead", rule="GM-A-14", place=steps, count=len(there)
         )
     return there[steps - 1]
 

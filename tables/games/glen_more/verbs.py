@@ -524,7 +524,7 @@ def write_own(file: Path, text: str) -> None:
         with open(file, "x", encoding="utf-8") as opened:
             opened.write(text)
     except FileExistsError:
-        message = "{file} is there already"
+        message = "{file} already exists"
         raise Refused(message, hint="edit it, or move it away", file=file) from None
     except OSError as trouble:
         raise Refused("can't write {path}: {why}", path=file, why=trouble.strerror) from None

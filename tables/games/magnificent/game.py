@@ -112,7 +112,7 @@ def choose(
     """Choose a trainer tile, or a set. Example: hexcrown play magnificent choose anna 2"""
     player = get_player(player, state["order"])
     if not state["waiting"]:
-        raise Refused("nothing waits to be chosen", rule="MS-9")
+        raise Refused("there is nothing to choose", rule="MS-9")
     after = copy.deepcopy(state)
     waiting = after["waiting"].pop(0)
     if waiting["player"] != player:
@@ -177,7 +177,7 @@ def take_die(
         raise WrongWords("one die is taken in a turn", rule="MS-6")
     [(colour, face)] = dice
     if face not in after["dice"][colour]:
-        raise Refused("no {colour} {face} lies in the main tent", rule="MS-6", colour=colour,
+        raise Refused("there is no {colour} {face} in the main tent", rule="MS-6", colour=colour,
                       face=face)  # fmt: skip
     after["dice"][colour].remove(face)
     seat["dice"].append((colour, face))
@@ -214,7 +214,7 @@ def take_tent(
     places = [*after["tracks"].values(), *after["centres"].values()]
     found = find_card(tent, [card for place in places for card in place], "MS-1")
     if found is None:
-        raise Refused("{tent} lies on no track", rule="MS-1", tent=tent)
+        raise Refused("{tent} is not on a track", rule="MS-1", tent=tent)
     if printed and seat["printed"]:
         raise Refused("the pre-printed tent is covered already", rule="MS-1")
     spaces = len(seat["tents"]) - seat["printed"]
@@ -338,7 +338,7 @@ def take_poster(
         card, refill = after["posters"][at], next(iter(draw(after, "posters", 1)), None)
         after["posters"][at] = refill
     if card is None:
-        raise Refused("no poster lies there", rule="MS-5")
+        raise Refused("there is no poster", rule="MS-5")
     finish_named(after)
     after["seats"][player]["posters"].append(card)
     document = {
@@ -370,9 +370,9 @@ def swap_for_clear_die(state: State, chance: Chance, named: Draw = ()) -> ActRes
     after = copy.deepcopy(with_named(state, named))
     card = after["white_poster"]
     if card is None:
-        raise Refused("no poster lies there", rule="MS-7")
+        raise Refused("there is no poster", rule="MS-7")
     if card not in after["piles"]["white-posters"]["held"].get("", []):
-        raise Refused("{card} is no white poster: all of those are used up",
+        raise Refused("{card} is not a white poster: those are used up",
                       hint="by the base game's rule it may go for a coloured die", rule="MS-7",
                       card=card)  # fmt: skip
     discard(after, "white-posters", [card])

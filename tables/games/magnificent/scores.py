@@ -21,7 +21,7 @@ def parse_camp(text: str) -> list[str]:
     rows = [row.strip().lower() for row in text.split("/")]
     wrong = sorted(set("".join(rows)) - set(LETTERS))
     if wrong or len({len(row) for row in rows}) != 1 or not rows[0]:
-        raise WrongWords("a camp is rows of o g p w and dots, all as long, parted by /",
+        raise WrongWords("a camp is rows of o g p w and dots of equal length, separated by /",
                          rule="MS-11")  # fmt: skip
     if len(rows) > MOST_SIDE or len(rows[0]) > MOST_SIDE:
         raise WrongWords("a camp is at most {most} spaces wide", rule="MS-11", most=MOST_SIDE)

@@ -167,7 +167,7 @@ def parse_dice(text: str) -> list[tuple[str, int]]:
     for part in text.replace(",", " ").split():
         colour = next((name for name in DICE if name[0] == part[0].lower()), None)
         if colour is None or part[1:] not in tuple("123456"):
-            message = "{part} is no die: a colour's letter and a face, o3 g5 p1 c2"
+            message = "{part} is not a die: use a colour's letter and a face, o3 g5 p1 c2"
             raise WrongWords(message, part=part, rule="MS-6")
         dice.append((colour, int(part[1:])))
     return dice

@@ -70,7 +70,7 @@ def check_twice(cards: Sequence[DeckCard]) -> list[Fault]:
     for card in cards:
         line = first.setdefault(card.name.lower(), card.line)
         if line != card.line:
-            text = "{name} stands in line {first} already: write its copies in one line"
+            text = "{name} is already in line {first}: write its copies in one line"
             faults.append(fault(card.line, "IS-8", text, name=card.name, first=line))
     return faults
 

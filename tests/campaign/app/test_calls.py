@@ -163,7 +163,7 @@ def test_a_player_may_not_use_the_army_of_another_nor_learn_of_it(story: Story) 
     tile = story.tile("0102")
     foreign = refusal(story, Call("look-round", {"army": 2, "tile": tile}), actor=1)
     absent = refusal(story, Call("look-round", {"army": 99, "tile": tile}), actor=1)
-    assert foreign.message == absent.message == "no {table} answers to {text}"
+    assert foreign.message == absent.message == "no {table} is called {text}"
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_a_player_may_not_use_the_army_of_another_nor_learn_of_it(story: Story) 
         ({"army": 1.5, "tile": 1}, "{name} must be a whole number, not {value}"),
         ({"army": True, "tile": 1}, "{name} must be a whole number, not {value}"),
         ({"army": 1, "tile": 1, "speed": 9}, "{action} has no argument {name}"),
-        ({"army": 99, "tile": 1}, "no {table} answers to {text}"),
+        ({"army": 99, "tile": 1}, "no {table} is called {text}"),
     ],
 )
 def test_a_call_that_does_not_fit_is_refused(
@@ -190,7 +190,7 @@ def test_a_call_that_does_not_fit_is_refused(
         ("army look 1 0102 --fast", "there is no option {name}"),
         ("army hand 1 gold=2", "{pair} is not WHAT=AMOUNT"),
         ("army hand 1 600 --with", "{name} needs a value"),
-        ("army fly 1", "{words} is no action of a player"),
+        ("army fly 1", "{words} is not a player's action"),
     ],
 )
 def test_a_line_that_does_not_fit_is_refused(story: Story, line: str, template: str) -> None:

@@ -79,7 +79,7 @@ def test_a_file_that_is_no_backup_is_refused_by_its_own_name(tmp_path: Path, byt
     store = campaign(tmp_path / "a.hexcrown", "Ostmark")
     store.close()
     (tmp_path / "odd.hexcrown").write_bytes(bytes_)
-    with pytest.raises(Refused, match=r"odd\.hexcrown is no whole backup"):
+    with pytest.raises(Refused, match=r"odd\.hexcrown is not a complete backup"):
         put_back(store.place, str(tmp_path / "odd.hexcrown"))
     assert not list(tmp_path.glob("*.part*"))
 

@@ -191,5 +191,5 @@ def test_what_makes_no_deck_in_a_campaign_is_refused(decks: Decks) -> None:
         begin(decks, "trolls", seed="a")
     with pytest.raises(WrongWords, match="can't name a game"):
         begin(decks, "../trolls")
-    with pytest.raises(Refused, match="nothing is kept under the name trolls"):
+    with pytest.raises(Refused, match="nothing is saved under the name trolls"):
         decks.perform("trolls", draw())

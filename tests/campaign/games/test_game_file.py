@@ -167,7 +167,7 @@ def test_a_second_game_of_a_name_is_refused_or_puts_the_first_aside() -> None:
         ("UPDATE entry SET body = replace(body, '[4]', '[6]')", "entry:3: was changed after"),
         ("UPDATE secret SET key = '00'", "is damaged: "),
         ("UPDATE alembic_version SET version_num = '9999'", "was written by a newer Hexcrown"),
-        ("DROP TABLE alembic_version", "is no campaign of Hexcrown"),
+        ("DROP TABLE alembic_version", "is not a Hexcrown campaign"),
     ],
 )
 def test_a_spoilt_file_is_named_and_not_touched(spoil: str, message: str) -> None:
@@ -245,7 +245,7 @@ def test_no_home_at_all_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> Non
     for name in ("HEXCROWN_HOME", "XDG_DATA_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("os.path.expanduser", str)  # as where nobody's home is known
-    with pytest.raises(Refused, match="no home folder is known"):
+    with pytest.raises(Refused, match="there is no home folder"):
         data_dir()
 
 

@@ -57,7 +57,7 @@ def test_an_empty_file_and_another_programs_database_are_no_campaign(tmp_path: P
     other.commit()
     other.close()
     for name in ("empty", "other"):
-        with pytest.raises(Refused, match="no campaign of Hexcrown"):
+        with pytest.raises(Refused, match="not a Hexcrown campaign"):
             open_store(str(tmp_path / f"{name}.hexcrown"))
 
 
@@ -198,9 +198,9 @@ def test_a_place_that_no_file_can_have_is_told(name: str) -> None:
 def test_a_killed_founding_leaves_no_half_campaign(tmp_path: Path) -> None:
     path = tmp_path / "half.hexcrown"
     path.write_bytes(b"")
-    with pytest.raises(Refused, match="is there already"):
+    with pytest.raises(Refused, match="already exists"):
         found_campaign(str(path), "Half", key=KEY)
-    with pytest.raises(Refused, match="no campaign of Hexcrown"):
+    with pytest.raises(Refused, match="not a Hexcrown campaign"):
         open_store(str(path))
 
 
@@ -212,8 +212,8 @@ def test_no_answer_from_a_server_is_told() -> None:
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("fe_sendauth: no password supplied", "was not given the right password"),
-        ('FATAL:  password authentication failed for user "ann"', "the right password"),
+        ("fe_sendauth: no password supplied", "wrong password for"),
+        ('FATAL:  password authentication failed for user "ann"', "wrong password for"),
         ('FATAL:  database "vale" does not exist', "no such database or user: vale"),
         ('FATAL:  role "ann" does not exist', "no such database or user: vale"),
         ("Connection refused", "no answer from vale"),

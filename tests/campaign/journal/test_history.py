@@ -78,5 +78,5 @@ def test_no_moment_is_told_so(text: str) -> None:
 
 def test_the_future_is_refused(tmp_path: Path) -> None:
     story, _, _ = campaign(tmp_path)
-    with pytest.raises(Refused, match="not come"):
+    with pytest.raises(Refused, match="in the future"):
         then(story, "9")

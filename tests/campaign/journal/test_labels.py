@@ -77,7 +77,7 @@ def test_a_decision_left_to_dice_before_the_first_phase_of_a_season_has_a_good_l
         (0, 2, "should begin with 1, 0"),
         (1, 3, "should begin with 1, 0"),
         (2, "search", "names another phase than spring"),
-        (3, "army:2", "names what the entry has nothing to do with"),
+        (3, "army:2", "names something unrelated to the entry"),
         (5, 7, "should end in 1"),
     ],
 )

@@ -139,7 +139,10 @@ def store_faces(store: Store) -> list[int]:
 
 @pytest.mark.parametrize("text", ["", "abc", "x" * 64, "a" * 65])
 def test_what_is_no_head_is_refused_in_words(store: Store, text: str) -> None:
-    with store.reading() as connection, pytest.raises(WrongWords, match="no head of a journal"):
+    with (
+        store.reading() as connection,
+        pytest.raises(WrongWords, match="not the head of a journal"),
+    ):
         list(check_printed(connection, 1, text))
 
 

@@ -19,7 +19,7 @@ def test_an_act_whose_ground_was_changed_since_is_refused_with_the_reason(store:
     do(store, lambda world: world.put("army", 1, name=world.one("army", 2)["name"]), "copy")
     undo(store, UndoTarget(), ["undo"])
     do(store, lambda world: world.put("army", 2, name="New"))
-    with pytest.raises(Refused, match=r"came between \(army:2.name\)"):
+    with pytest.raises(Refused, match=r"came in between \(army:2.name\)"):
         redo(store, ["redo"])
     assert value(store, "army", 1, "name") == "Banner 1"
 
@@ -47,7 +47,7 @@ def test_what_another_act_read_is_not_changed_under_it(store: Store) -> None:
     do(store, lambda world: world.put("army", 2, name="Old"))
     undo(store, UndoTarget(), ["undo"])
     do(store, lambda world: world.put("army", 1, name=world.one("army", 2)["name"]))
-    with pytest.raises(Refused, match="came between"):
+    with pytest.raises(Refused, match="came in between"):
         redo(store, ["redo"])
 
 
@@ -58,7 +58,7 @@ def test_a_value_set_and_set_back_since_makes_no_later_undo_wrong(store: Store) 
     undo(store, UndoTarget(), ["undo"])
     do(store, lambda world: world.put("army", 1, name="Other"))
     do(store, lambda world: world.put("army", 1, name="Banner 1"))
-    with pytest.raises(Refused, match="came between"):
+    with pytest.raises(Refused, match="came in between"):
         redo(store, ["redo"])
     undo(store, UndoTarget(newest=2), ["undo"])
     assert value(store, "army", 1, "name") == "Banner 1"
@@ -94,5 +94,5 @@ def test_an_act_of_another_turn_does_not_come_back(store: Store) -> None:
     do(store, lambda world: world.put("army", 1, tile=5 + 0 * world.calendar["turn"]))
     undo(store, UndoTarget(), ["undo"])
     do(store, lambda world: world.put("calendar", 1, turn=2))
-    with pytest.raises(Refused, match=r"came between \(calendar:1.turn\)"):
+    with pytest.raises(Refused, match=r"came in between \(calendar:1.turn\)"):
         redo(store, ["redo"])

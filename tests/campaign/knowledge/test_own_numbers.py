@@ -149,7 +149,7 @@ def count_asked(story: Story, empire: int, table: str, text: str) -> int:
     driver: Any = story.store.connection.connection.driver_connection
     with story.store.reading() as connection:
         driver.set_trace_callback(asked.append)
-        with pytest.raises(WrongWords, match="answers to"):
+        with pytest.raises(WrongWords, match="is called"):
             resolve_own(World(connection, track=False), empire, table, text)
         driver.set_trace_callback(None)
     return len(asked)

@@ -59,7 +59,7 @@ def test_a_damaged_backup_is_refused_and_the_campaign_stays(kept: Store) -> None
     path.write_bytes(path.read_bytes()[:5000])
     before = state(kept)
     kept.close()
-    with pytest.raises(Refused, match="no whole backup"):
+    with pytest.raises(Refused, match="not a complete backup"):
         restore(kept.place)
     again = open_store(kept.place)
     assert state(again) == before

@@ -19,12 +19,12 @@ def capital(world: World, tile: int) -> int:
 
 REFUSED: list[tuple[Callable[[World], Any], str]] = [
     (lambda w: (capital(w, 1), capital(w, 2)), "an empire has one capital"),
-    (lambda w: w.put("army", 1, tile=None), "on a tile or in a fleet"),
-    (lambda w: w.put("army", 1, fleet=w.insert("fleet", tile=1)), "on a tile or in a fleet"),
-    (lambda w: w.put("fleet", w.insert("fleet", tile=1), tile=None), "a fleet lies on a tile"),
+    (lambda w: w.put("army", 1, tile=None), "on a tile, in a fleet"),
+    (lambda w: w.put("army", 1, fleet=w.insert("fleet", tile=1)), "on a tile, in a fleet"),
+    (lambda w: w.put("fleet", w.insert("fleet", tile=1), tile=None), "a fleet is on a tile"),
     (lambda w: w.insert("army", tile=1, points=-1), "nothing falls below 0"),
-    (lambda w: w.put("army", 1, tile=99), "names a row that is not there"),
-    (lambda w: w.insert("tile", q=0, r=0, terrain="sea"), "two tiles can't lie on one place"),
+    (lambda w: w.put("army", 1, tile=99), "refers to a row that does not exist"),
+    (lambda w: w.insert("tile", q=0, r=0, terrain="sea"), "two tiles can't be in one place"),
     (lambda w: w.put("settlement", 1, kind="castle"), "settlement_kind_known"),
     (
         lambda w: [w.insert("siege", settlement=1) for _ in range(2)],

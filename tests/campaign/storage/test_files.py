@@ -31,7 +31,7 @@ def test_a_file_that_exists_is_written_over_only_by_force(tmp_path: Path) -> Non
 @pytest.mark.parametrize("name", ["a.db", "a.db-wal", "new.hexcrown"])
 def test_a_campaign_and_its_log_are_never_written_over(name: str, tmp_path: Path) -> None:
     store = found_campaign(str(tmp_path / "a.db"), "A", key=KEY)
-    with pytest.raises(Refused, match="nothing is written over it"):
+    with pytest.raises(Refused, match="it is not overwritten"):
         write_file(tmp_path / name, "{}", force=True)
     assert problems(store) == []
     store.close()
@@ -47,7 +47,7 @@ def test_a_pack_a_game_a_device_and_a_folder_are_never_written_over(
         (tmp_path / each).write_text("kept")
     (tmp_path / "game.json").write_text('{"format":1,"game":"x","hexcrown":"game"}')
     os.mkfifo(tmp_path / "fifo")
-    with pytest.raises(Refused, match="nothing is written over it"):
+    with pytest.raises(Refused, match="it is not overwritten"):
         write_file(tmp_path / name, "{}", force=True)
     assert (tmp_path / "pack.toml").read_text() == "kept"
 
@@ -68,5 +68,5 @@ def test_drafts_of_ended_commands_are_removed_and_those_of_living_ones_stay(
 
 @pytest.mark.parametrize("name", ["/dev/zero", "."])
 def test_a_device_or_a_folder_is_not_read(name: str) -> None:
-    with pytest.raises(Refused, match="is no file"):
+    with pytest.raises(Refused, match="is not a file"):
         read_file(name)

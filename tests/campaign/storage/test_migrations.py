@@ -94,5 +94,5 @@ def test_a_file_that_names_no_schema_is_no_campaign(tmp_path: Path) -> None:
     store = found_campaign(str(place), "New", key=KEY, clock=fixed_clock)
     store.connection.exec_driver_sql("DELETE FROM alembic_version")
     store.close()
-    with pytest.raises(Refused, match="no campaign of Hexcrown"):
+    with pytest.raises(Refused, match="not a Hexcrown campaign"):
         open_store(str(place))

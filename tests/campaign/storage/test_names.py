@@ -43,7 +43,7 @@ def test_a_label_that_no_tile_has_is_not_taken_for_a_row_of_the_books(
         world.insert("tile", id=1002, q=9, r=9, label="0109", terrain="lowland")
 
     do(store, label)
-    with pytest.raises(WrongWords, match=f"no tile answers to {text}"):
+    with pytest.raises(WrongWords, match=f"no tile is called {text}"):
         found(store, "tile", text)
     assert found(store, "tile", "tile:1002") == 1002
     assert found(store, "tile", "2") == 2

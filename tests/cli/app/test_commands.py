@@ -40,7 +40,7 @@ def test_a_wrong_command_names_the_nearest(hexcrown):
         (["roll", "2d6", "--lang"], "--lang needs a value"),
         (["roll", "2d6", "--lang", "xx"], "language must be en or it, not xx"),
         (["--campaign"], "--campaign needs a value"),
-        (["\x1b[31m"], "\\x1b[31m holds the control character U+001B"),
+        (["\x1b[31m"], "\\x1b[31m contains the control character U+001B"),
     ],
 )
 def test_wrong_global_words_are_told(hexcrown, words, reason):

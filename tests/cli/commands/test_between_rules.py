@@ -143,7 +143,7 @@ def test_no_changing_command_takes_a_dead_armys_name_for_another(
             answer = hexcrown(*words.split(), "--reason", "test")
         if "no option --reason" in answer.err:
             answer = hexcrown(*words.split())
-        assert "army A (#2) is no more" in answer.err, (words, answer.err)
+        assert "army A (#2) no longer exists" in answer.err, (words, answer.err)
         assert "A2" in answer.err, (words, answer.err)
     assert story.state() == before
     hexcrown("army", "set", "A", "points=5", "--reason", "test")  # the dead one itself, by hand

@@ -227,7 +227,7 @@ def test_a_workbook_goes_out_and_in(tell: Terminal) -> None:
 
 def test_a_file_that_is_no_workbook_is_refused(tell: Terminal) -> None:
     Path("books.xlsx").write_bytes(b"PK nonsense")
-    assert "no workbook" in tell("import", "books.xlsx", code=2)
+    assert "not an .xlsx workbook" in tell("import", "books.xlsx", code=2)
     tell("import", "gone.xlsx", code=1)
 
 
@@ -358,7 +358,7 @@ def test_an_amend_that_cannot_be_done_leaves_the_act_as_it_was(tell: Terminal) -
     tell("site", "add", "Barrows", "kind=necropolis", "tile=0101")
     act = dig(tell, "4,4,5")
     told = tell("amend", str(act), "--dice", "4,4", code=2)
-    assert "the act stands as it was" in told
+    assert "the act is unchanged" in told
     assert tell.json("army", "show", "First")["cells"]["points"] == 900
     assert tell("check") == ""
 
@@ -467,7 +467,7 @@ def test_players_add_secrets_to_the_key(tell: Terminal) -> None:
     tell("roll", "3d6")
     tell("turn", "next", "--auto")
     tell("journal", "verify", "--replay")
-    assert "is no hash" in tell("campaign", "commit", "Zed", "hash", code=2)
+    assert "is not a hash" in tell("campaign", "commit", "Zed", "hash", code=2)
     tell("campaign", "end", "--dry-run")
 
 

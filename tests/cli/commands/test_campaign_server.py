@@ -33,7 +33,7 @@ def test_a_campaign_on_a_server_is_kept_like_one_in_a_file(
     everything = told + tell("journal") + tell("export") + tell("list")
     assert "s3cret" not in everything + everything_written(Path(os.environ["HEXCROWN_HOME"]))
     assert "by the server" in tell("backup", code=1)
-    assert "holds a campaign already" in tell("new", "Again", "--at", address, code=1)
+    assert "already contains a campaign" in tell("new", "Again", "--at", address, code=1)
 
 
 def everything_written(folder: Path) -> str:

@@ -61,7 +61,7 @@ def test_check_lists_broken_placements_and_refuses(hexcrown: Hexcrown) -> None:
 def test_a_map_that_cannot_be_read_is_told_line_by_line(hexcrown: Hexcrown) -> None:
     answer = hexcrown("map", "show", "-", stdin=BAD)
     assert answer.code == 1
-    assert "line 2: 0101 stands on line 1 too" in answer.err
+    assert "line 2: 0101 is on line 1 too" in answer.err
     assert "did you mean mountain?" in answer.err
     assert answer.out == ""
 
@@ -116,7 +116,7 @@ def test_a_way_is_found_with_its_risks(hexcrown: Hexcrown, vale: str) -> None:
 def test_a_way_that_does_not_exist_is_refused(hexcrown: Hexcrown, vale: str) -> None:
     answer = hexcrown("map", "path", vale, "0201", "0104")
     assert answer.code == 1
-    assert "no way by land from 0201 to 0104" in answer.err
+    assert "no route by land from 0201 to 0104" in answer.err
 
 
 def test_info_tells_the_neighbours_of_a_tile_by_number(hexcrown: Hexcrown, vale: str) -> None:

@@ -63,7 +63,7 @@ def check(tmp_path: Path, line: str) -> list[LineProblem]:
     "line", ["character {}fall Ulric", "empire {}kingdom Karaz 0104 --race dwarfs"]
 )
 def test_what_the_gamemaster_tells_is_no_order(tmp_path: Path, line: str, dashes: str) -> None:
-    assert "is no action of a player" in check(tmp_path, line.format(dashes))[0].message
+    assert "is not a player's action" in check(tmp_path, line.format(dashes))[0].message
 
 
 def test_nobody_founds_the_realm_of_another(tmp_path: Path) -> None:

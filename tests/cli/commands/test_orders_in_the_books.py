@@ -84,4 +84,4 @@ def test_a_battle_that_a_player_ordered_is_amended(story: Story, hexcrown: Hexcr
 
 def test_a_noun_without_its_verb_is_no_order(story: Story, hexcrown: Hexcrown) -> None:
     refused = hexcrown("orders", "add", "Ostmark", "army")
-    assert (refused.code, "army is no action of a player" in refused.err) == (2, True)
+    assert (refused.code, "army is not a player's action" in refused.err) == (2, True)

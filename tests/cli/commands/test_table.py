@@ -96,7 +96,7 @@ def test_a_person_at_a_terminal_is_asked_at_once(
     answer = hexcrown("table", "roll", "necropolis", "--dice", "4,6", stdin="9\n1\n")
 
     assert "Take an item from the necromancer?" in answer.err
-    assert "to go on" not in answer.out
+    assert "to continue" not in answer.out
 
 
 def test_a_table_with_columns_asks_for_one_by_name(hexcrown: Hexcrown) -> None:

@@ -44,7 +44,7 @@ def test_a_turn_tells_its_story_and_who_acts(story: Story, hexcrown: Hexcrown) -
     hexcrown("turn", "next", "--auto")
     answer = hexcrown("turn", "next", "--auto")
     assert "Ostmark acts" in answer.out
-    assert "hexcrown undo takes it back" in answer.out
+    assert "hexcrown undo reverts it" in answer.out
 
 
 def test_a_dry_run_changes_nothing(story: Story, hexcrown: Hexcrown) -> None:
@@ -64,7 +64,7 @@ def test_after_an_undo_the_status_suggests_what_can_be_typed(
     for _ in range(4):
         assert hexcrown("undo", "--yes").code == 0
         told = hexcrown("turn", "status").out
-        words = told.partition("on with: hexcrown ")[2].split()
+        words = told.partition("next: hexcrown ")[2].split()
         assert words, told
         suggested.add(tuple(words))
         assert hexcrown(*words, "--dry-run").code == 0, words
@@ -325,7 +325,7 @@ def test_a_run_tells_each_roll_for_whom_and_by_which_dice(story: Story, hexcrown
 
 def test_a_choice_that_nobody_asked_for_is_said_to_be_so(story: Story, hexcrown: Hexcrown) -> None:
     answer = hexcrown("turn", "next", "--choose", "dance", "--auto")
-    assert "nobody asked for the choice dance" in answer.out
+    assert "the choice dance was not offered" in answer.out
 
 
 def test_a_turn_goes_on_when_its_decision_is_answered(story: Story, hexcrown: Hexcrown) -> None:

@@ -83,11 +83,11 @@ def test_a_battle_fought_with_models_is_typed_in(war: Hexcrown) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("battle", "Banner", "Nobody"), 2, "no army and no settlement"),
+        (("battle", "Banner", "Nobody"), 2, "no army or settlement"),
         (("battle", "Banner", "Guard", "--losses", "Guard:5"), 2, "need --result"),
         (("battle", "Banner", "Guard", "--result", "won", "--losses", "Guard"), 2, "ARMY:POINTS"),
         (("battle", "Banner", "Guard", "--attacker", "charge"), 2, "charge"),
-        (("battle", "strategy", "Banner", "charge"), 2, "no strategy"),
+        (("battle", "strategy", "Banner", "charge"), 2, "not a strategy"),
         (("siege", "breach", "Banner"), 1, "BG-SIEGE-1"),
         (("siege", "take", "Banner"), 1, "BG-SIEGE-1"),
         (("raze", "Banner"), 1, "BG-RAZE-1"),
@@ -109,7 +109,7 @@ def test_the_story_and_the_help_are_told_in_italian(war: Hexcrown) -> None:
     assert "si chiude tra le mura" in answer.out
     assert "brecce" in war("siege", "list", "--lang", "it").out
     assert "assediato da Ostmark" in war("settlement", "show", "Karak", "--lang", "it").out
-    assert "Gli assedi in corso." in war("siege", "list", "--help", "--lang", "it").out
+    assert "Elenca gli assedi in corso." in war("siege", "list", "--help", "--lang", "it").out
 
 
 def test_a_dry_run_shows_the_change_and_makes_none(war: Hexcrown) -> None:

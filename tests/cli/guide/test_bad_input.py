@@ -53,17 +53,19 @@ def test_nonsense_is_told_and_asked_again_at_every_question(vale, hexcrown):
 def test_ctrl_c_leaves_the_action_and_what_was_typed_is_offered_again(vale, hexcrown):
     before = acts(hexcrown)
     terminal = at_the_dice(vale)
-    assert "What is done?" in terminal.press(CTRL_C)  # nothing was typed yet: nothing is offered
+    assert "What do you want to do?" in terminal.press(
+        CTRL_C
+    )  # nothing was typed yet: nothing is offered
     shown = terminal.type("First Banner", "forced march", "0201", "0301", "3")
-    assert "take up again" not in shown
+    assert "resume with" not in shown
     assert WHO_LIVES_THERE in shown  # the second question
     shown = terminal.press(CTRL_C)
-    assert "take up again with what was typed: army march 1 0201 0301" in shown
+    assert "resume with what you typed: army march 1 0201 0301" in shown
     assert "typed before: 3  [Enter]" in terminal.type("t")
     assert "typed before" not in terminal.type("")  # the second was not typed yet
     assert acts(hexcrown) == before
     assert "done (act" in terminal.type("20")
-    assert "take up again" not in terminal.type("")
+    assert "resume with" not in terminal.type("")
     assert terminal.close() == 0
 
 
@@ -78,7 +80,7 @@ def test_a_closed_terminal_leaves_the_books_as_they_were_and_keeps_the_faces(val
     terminal = Terminal(vale, "guide", lang="it")
     assert "riprendere con quanto già scritto: army march 1 0201 0301" in terminal.screen
     assert "scritto prima: 3  [Invio]" in terminal.type("t")
-    assert "fatto (atto" in terminal.type("4", "20")  # 4, not 3: what was typed is only offered
+    assert "fatto (azione" in terminal.type("4", "20")  # 4, not 3: what was typed is only offered
     assert terminal.close() == 0
 
 

@@ -19,10 +19,10 @@ def vale(tmp_path, monkeypatch):
 
 def test_turn_player_names_the_armies_that_have_done_nothing(vale, hexcrown):
     answer = hexcrown("turn", "player", "--auto")
-    assert "nothing done yet" not in answer.err
+    assert "not used yet" not in answer.err
     hexcrown("undo", "--yes")
     answer = hexcrown("turn", "player")
-    assert "nothing done yet by First Banner, Second Banner" in answer.err
+    assert "not used yet: First Banner, Second Banner" in answer.err
 
 
 def test_a_single_action_names_those_it_would_keep_from_moving(vale, hexcrown):

@@ -16,7 +16,7 @@ def test_the_person_does_each_step_in_the_guide_and_may_leave_at_any_question(tm
     assert "still to do: search 1" in shown
     shown = terminal.type("First Banner", "search")
     assert "Great deposit" in shown
-    assert "(b back, u take back, m map, q leave)" in shown
+    assert "(b back, u undo, m map, q quit)" in shown
     terminal.type("q")
     assert "That was the evening" in terminal.screen
     assert not (tmp_path / "data").exists()

@@ -29,7 +29,7 @@ def test_a_path_that_is_longer_than_the_terminal_is_not_broken(monkeypatch):
     monkeypatch.setattr(Reader, "fancy", property(lambda self: True))
     monkeypatch.setattr(Reader, "width", property(lambda self: 60))
     path = "/home/anna/" + "campaigns/" * 7 + "vale.hexcrown"
-    assert fold(f"Vale begins; it is kept in {path}") == f"Vale begins; it is kept in\n  {path}"
+    assert fold(f"Vale starts; it is stored in {path}") == f"Vale starts; it is stored in\n  {path}"
 
 
 def test_a_question_begins_with_a_capital_whoever_it_names():

@@ -181,6 +181,6 @@ def test_no_file_of_this_machine_is_asked_for_through_the_api() -> None:
         if each.name in fields and re.search("FILE|DIR", str(each.metavar))
     }
     assert taken == {("map path", "places")}
-    with pytest.raises(Usage, match="two ends"):
+    with pytest.raises(Usage, match="FROM and TO"):
         words_of("map path", {"places": ["secret.txt", "0101", "0102"]})
     assert not set(OF_FILES) & set(CALLED)

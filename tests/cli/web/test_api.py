@@ -73,7 +73,7 @@ def test_a_refusal_says_why_and_changes_nothing(program: Visitor, vale: str) -> 
     assert program.client.get("/api/option?name=dice&value=table").status_code == 405
     sent = program.client.post("/api/army/list", json={})
     assert (sent.status_code, sent.headers["allow"]) == (405, "GET")
-    assert sent.json()["error"]["message"] == "this changes nothing: it is asked for with GET"
+    assert sent.json()["error"]["message"] == "this changes nothing: use GET"
     for path in ("serve", "export", "new", "army", "army/move/1", "shell", "--json"):
         assert program.client.get(f"/api/{path}").status_code == 404
     assert entries(vale) == before

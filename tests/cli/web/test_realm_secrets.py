@@ -207,7 +207,7 @@ def listen(player: Visitor) -> tuple[Any, Any]:
     return pages.state.streams, tuple(badges_of(Request(scope)))
 
 
-NOBODY = "no tile answers to"
+NOBODY = "no tile is called"
 
 
 def test_no_guess_at_a_name_a_number_or_a_place_tells_what_is_there(tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def test_a_number_of_the_books_is_no_word_of_a_players(tmp_path: Path) -> None:
     for table, line in (("settlement", "siege begin 1 {}"), ("item", "item give {} 1")):
         for number in range(1, 4):
             for word in (f"{number}", f"#{number}", f"{table}:{number}"):
-                assert f"no {table} answers to" in answer_to(ostmark, line, word), word
+                assert f"no {table} is called" in answer_to(ostmark, line, word), word
 
 
 def test_a_thing_of_the_same_name_elsewhere_changes_no_word_of_an_own_one(tmp_path: Path) -> None:

@@ -144,17 +144,17 @@ def test_an_address_that_answers_with_anything_ends_no_messages(answer: bytes) -
 
 
 BENT = (
-    *((["serve", "--webhook", url], "no address for messages") for url in NO_ADDRESSES),
-    *((["serve", "--address", url], "no address of a page") for url in NO_ADDRESSES),
-    *((["invite", "Ostmark", "--address", url], "no address of a page") for url in NO_ADDRESSES),
+    *((["serve", "--webhook", url], "not an address for messages") for url in NO_ADDRESSES),
+    *((["serve", "--address", url], "the address of a page") for url in NO_ADDRESSES),
+    *((["invite", "Ostmark", "--address", url], "the address of a page") for url in NO_ADDRESSES),
     (["serve", "--certificate", "none.pem"], "go together"),
     (["serve", "--certificate", "none.pem", "--key", "none.pem"], "no certificate can be read"),
-    (["serve", "--webhook", "ftp://x/hook"], "no address for messages"),
-    (["serve", "--webhook", "http://u:p@x/hook"], "no address for messages"),
+    (["serve", "--webhook", "ftp://x/hook"], "not an address for messages"),
+    (["serve", "--webhook", "http://u:p@x/hook"], "not an address for messages"),
     (["serve", "--webhook", "http://x/hook"], "signed with a key"),
     (["serve", "--webhook", "http://x/hook", "--webhook-key", "none"], "can't be read"),
     (["serve", "--webhook", "http://x/hook", "--webhook-key", "/dev/null"], "signed with a key"),
-    (["orders", "deadline", "2001-01-01 20:00"], "is over already"),
+    (["orders", "deadline", "2001-01-01 20:00"], "has already passed"),
     (["orders", "deadline", "--calendar"], "no deadline is set"),
     (["orders", "move", "Ostmark", "1", "sideways"], "is none of up, down"),
     (["orders", "move", "Ostmark", "1", "up"], "no line 1"),

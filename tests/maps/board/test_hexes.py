@@ -85,5 +85,5 @@ def test_the_second_row_of_a_pointy_map_lies_half_a_hex_to_the_right() -> None:
 @pytest.mark.parametrize("text", ["", "1", "405", "04o5", "040506", "04-05", "٠١٠٢", "9" * 5000])
 def test_what_is_no_label_is_refused_with_an_example(text: str) -> None:
     assert find_label(text) is None
-    with pytest.raises(WrongWords, match="no tile's label"):
+    with pytest.raises(WrongWords, match="not a tile's label"):
         parse_label(text)

@@ -86,7 +86,7 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path, name: str) -> None:
 
 
 def test_an_unknown_form_is_refused_with_those_there_are() -> None:
-    with pytest.raises(MapsError, match="runes is no form"):
+    with pytest.raises(MapsError, match="runes is not a map format"):
         load_string("0101 plain", "runes", "map")
 
 
@@ -149,7 +149,7 @@ def test_worldographers_features_labels_and_roads_are_read_and_the_rest_is_told(
     assert [str(note) for note in notes] == [
         "flat weird: a kind of hex we don't know, read as lowland: 1",
         "odd thing: a feature we don't know, kept as a mark: 1",
-        "shapes that are no river or road are left out: 1",
+        "shapes that are not rivers or roads are left out: 1",
     ]
 
 

@@ -34,7 +34,7 @@ def test_every_generated_map_comes_back_from_json(seed: str) -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"at": "1"}, "no tile's label"),
+        ({"at": "1"}, "not a tile's label"),
         ({"terrain": "lava"}, "unknown terrain 'lava'"),
         ({"terrain": ["sea"]}, "unknown terrain"),
         ({"kinds": ["dragon"]}, "unknown kind"),

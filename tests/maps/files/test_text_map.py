@@ -80,7 +80,7 @@ def test_a_pointy_map_says_so() -> None:
 
 
 def test_equal_coordinates_are_told_with_both_lines() -> None:
-    assert problems("0101 plain\n\n0101 sea") == ["line 3: 0101 stands on line 1 too"]
+    assert problems("0101 plain\n\n0101 sea") == ["line 3: 0101 is on line 1 too"]
 
 
 def test_unknown_terrain_is_told_with_what_may_be_meant() -> None:
@@ -94,7 +94,7 @@ def test_rivers_that_jump_circle_cross_or_leave_are_told() -> None:
     assert "jumps from 0101 to 0103" in problems(tiles + "0101-0103 river")[0]
     assert "comes to 0102 twice" in problems(tiles + "0102-0201-0102-0103 river")[0]
     assert (
-        "has a river already" in problems(tiles + "0101-0102-0103 river\n0201-0102-0101 river")[0]
+        "already has a river" in problems(tiles + "0101-0102-0103 river\n0201-0102-0101 river")[0]
     )
     assert "leaves the map at 0202" in problems(tiles + "0201-0202-0302 river")[0]
 

@@ -78,14 +78,14 @@ def test_undo_brings_back_the_board_and_redo_the_stroke() -> None:
     for _ in range(3):
         easel.undo()
     assert easel.board == vale()
-    with pytest.raises(Refused, match="nothing is left"):
+    with pytest.raises(Refused, match="nothing left"):
         easel.undo()
     for _ in range(3):
         easel.redo()
     assert easel.board == after
     easel.undo()
     easel.paint(parse_stroke(easel.board, "0104 lowland"))
-    with pytest.raises(Refused, match="nothing was taken back"):
+    with pytest.raises(Refused, match="nothing was undone"):
         easel.redo()
 
 

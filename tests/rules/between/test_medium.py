@@ -184,7 +184,7 @@ def test_a_dead_armys_name_never_means_another_by_its_beginning(tmp_path: Path) 
     gone = camp.army(name="A")
     camp.army(name="A2")
     camp.story.set_up(lambda w: w.end("army", gone, "destroyed"))
-    with pytest.raises(Refused, match="no more"):
+    with pytest.raises(Refused, match="no longer exists"):
         camp.story.look(lambda w: resolve(w, "army", "A"))
 
 

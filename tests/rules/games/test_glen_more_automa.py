@@ -209,7 +209,7 @@ def test_the_search_stops_before_end_and_begins_again_there_if_nothing_was_found
 def test_a_numbered_row_never_reaches_past_end_in_the_first_search() -> None:
     events = told(solo(), "V END C L", "6")
 
-    assert "numbered row {place}: no tile lies there" in says(events)
+    assert "numbered row {place}: there is no tile" in says(events)
     assert play(solo(), "V END C L", "6")["tile"] == "L"
 
 

@@ -550,7 +550,7 @@ def test_only_spells_of_the_season_are_cast(tmp_path: Path, spell: str) -> None:
     equinox = Equinox(tmp_path)
     equinox.own("0102", kind="capital")
     equinox.cast(1)
-    with pytest.raises(WrongWords, match="no spell of this season"):
+    with pytest.raises(WrongWords, match="not a spell of this season"):
         court(equinox, spell, "0105", 3, 4)
 
 

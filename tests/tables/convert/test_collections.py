@@ -110,7 +110,7 @@ def test_json_of_several_weighted_tables_has_each_by_its_name() -> None:
 
 
 def test_json_that_says_nothing_of_weights_is_still_refused() -> None:
-    with pytest.raises(Refused, match="no table that we know"):
+    with pytest.raises(Refused, match="not a table we know"):
         read('{"version": 1, "deep": {"deeper": {"flag": true}}}', "x.json")
 
 

@@ -100,7 +100,7 @@ def test_figures_from_below_one_are_no_rolls() -> None:
              "// a game\n$meta\n  title = Game\nimage = {import:x}\n"],
 )  # fmt: skip
 def test_pages_and_settings_without_a_table_are_refused(text: str) -> None:
-    with pytest.raises(Refused, match=r"HTML without a table|holds no table"):
+    with pytest.raises(Refused, match=r"HTML without a table|contains no table"):
         import_text(text.encode(), "x.txt", None, None)
 
 
@@ -108,7 +108,7 @@ def test_weights_are_weights_and_every_column_is_told() -> None:
     found = read("Region,Chance,Encounter\nMoor,20,1d3 aurochs\nMoor,5%,Ghost\n")
 
     assert rows(found) == [(20, "1d3 aurochs"), (5, "Ghost")]
-    assert "column Chance: taken for how likely a row is" in map(str, found.remarks)
+    assert "column Chance: read as the chance of a row" in map(str, found.remarks)
     [table] = found.tables.values()
     assert table["rows"][0]["effects"] == [{"kind": "figure", "dice": "1d3", "as": "dice-1"}]
 
@@ -128,7 +128,7 @@ def test_zeros_that_a_spreadsheet_lost_are_found_again() -> None:
 def test_windows_text_and_a_mark_at_the_start_are_read() -> None:
     found = import_text("1,Città\n2,Fiume\n".encode("cp1252"), "x.csv", None, None)
     assert rows(found) == [(1, "Città"), (2, "Fiume")]
-    assert list(map(str, found.remarks)) == ["the file is no UTF-8: read as Windows-1252"]
+    assert list(map(str, found.remarks)) == ["the file is not UTF-8: read as Windows-1252"]
     marked = import_text(b"\xef\xbb\xbfd2,Result\n1,A\n2,B\n", "x.csv", None, None)
     assert rows(marked) == [(1, "A"), (2, "B")]
 
@@ -136,10 +136,10 @@ def test_windows_text_and_a_mark_at_the_start_are_read() -> None:
 def test_a_sheet_that_is_no_random_table_says_what_it_was_taken_for() -> None:
     found = read("ID,Name,Cost\na1,buckler,3\na2,shield,5\n")
     assert [str(said) for said in found.remarks] == [
-        "column ID: taken for the rows' ids",
-        "column Name: taken for the result",
+        "column ID: read as the rows' ids",
+        "column Name: read as the result",
         "column Cost: added to the result's text",
-        "no column of rolls or weights: every row is as likely as any other",
+        "no column of rolls or weights: all rows are equally likely",
     ]
 
 
@@ -178,7 +178,7 @@ def test_pasted_text_is_read(text: str, roll: str | None, wanted: list[Any]) -> 
     found = read(text, "x.txt")
     [table] = found.tables.values()
     assert (table.get("roll"), rows(found)) == (roll, wanted)
-    lines = "every line is taken for a result, each as likely as any other"
+    lines = "every line is read as a result, all equally likely"
     assert (lines in map(str, found.remarks)) == text.startswith("Goblins")
 
 

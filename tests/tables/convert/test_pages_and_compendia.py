@@ -73,7 +73,7 @@ def test_a_folder_of_yaml_is_a_compendium(tmp_path: Path) -> None:
     ("text", "told"),
     [
         ("a: &x [1]\nb: *x", "aliases"),
-        ("!!python/object/apply:os.system [true]", "no YAML"),
+        ("!!python/object/apply:os.system [true]", "not YAML"),
         ("a: " + "[" * 50_000, "too deep"),
         ("- a\n" * 1_000_001, "at most 4000000 letters"),
     ],

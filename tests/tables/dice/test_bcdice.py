@@ -59,7 +59,7 @@ def test_a_command_comes_to_what_bcdice_says(text, faces, total):
         ("rep0 1D6", "expected 1 to 100 repetitions, found 0"),
         ("rep101 1D6", "expected 1 to 100 repetitions, found 101"),
         ("rep2", "found the end"),
-        ("x2 rep2 1D6", "said twice"),
+        ("x2 rep2 1D6", "given twice"),
         ("2R6<=7", "no face|without end"),
         ("4U6>=3", "face from which"),
         ("4U6[6]>=3@4", "expected"),

@@ -64,7 +64,7 @@ def test_what_is_accepted_prints_back_in_one_form(text, canonical):
         ("1d6!=6", 4, "!= is not known"),
         ("4d6kh5", 6, "kh takes 1 to 4 of 4 dice"),
         ("1d6dl1", 6, "expected to drop fewer than 1 dice"),
-        ("4d6kh3kl2kh1", 10, "said twice"),
+        ("4d6kh3kl2kh1", 10, "given twice"),
         ("1d6mi5ma2", 7, "the least is above the most"),
         ("2d6+", 5, "found the end"),
         ("2d6 2", 5, "expected + - x / or the end"),

@@ -32,7 +32,7 @@ def test_a_sound_pack_has_no_problems(tmp_path: Path) -> None:
     [
         (table("[1, 2] | a |\n[4, 6] | b |"), "t.toml : no row for 3"),
         (table("[1, 4] | a |\n[4, 6] | b |"), "t.toml row b: 4 is also in row a"),
-        (table("[1, 7] | a |"), "t.toml row a: 1-7 lies outside the dice, which show 1-6"),
+        (table("[1, 7] | a |"), "t.toml row a: 1-7 is out of reach of the dice, which show 1-6"),
         (table("[1, 6] | a |\n9 | b |"), "t.toml row b: the row can never come up"),
         (table("[6, 1] | a |"), "t.toml row a: range [6, 1] runs backwards"),
         (table("[1, 6] | a |\n6 | a |"), "t.toml row a: two rows have the id a"),
@@ -60,7 +60,7 @@ def test_a_sound_pack_has_no_problems(tmp_path: Path) -> None:
         ),
         (
             table('[1, 6] | a | { kind = "lose", of = "army", points = "1q6" }'),
-            "t.toml row a: points: '1q6' is no dice: ",
+            "t.toml row a: points: '1q6' is not a dice expression: ",
         ),
         (
             table('[1, 6] | a | { kind = "roll", table = "tt" }'),
@@ -91,7 +91,7 @@ def test_a_sound_pack_has_no_problems(tmp_path: Path) -> None:
             "t.toml row a: no row for 6",
         ),
         (table("[1, 6] | a |", more='kind = "dance"'), "t.toml : unknown kind dance"),
-        (table("[1, 6] | a |", roll="1d"), "t.toml : roll: '1d' is no dice: "),
+        (table("[1, 6] | a |", roll="1d"), "t.toml : roll: '1d' is not a dice expression: "),
         ('title = "T"\nroll = "1d6"\nrows = []', "t.toml : the table has no rows"),
         ('title = "T"\nroll = "1d6"', "t.toml : rows is missing (its rows)"),
         ('title = "T"\ntitle = "U"', "t.toml : not TOML: Cannot overwrite a value"),
@@ -257,7 +257,7 @@ def test_a_binary_file_is_no_table(tmp_path: Path) -> None:
 
     messages = [str(problem).split(": ", 1)[1] for problem in check_pack(str(tmp_path), [])]
 
-    assert messages == ["this is no text file: it holds zero bytes", "not UTF-8 at byte 0"]
+    assert messages == ["this is not a text file: it contains null bytes", "not UTF-8 at byte 0"]
 
 
 def test_a_link_that_leads_out_of_the_pack_is_not_followed(tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def test_a_link_that_leads_out_of_the_pack_is_not_followed(tmp_path: Path) -> No
 
     [problem] = check_pack(str(tmp_path / "pack"), [])
 
-    assert str(problem).endswith("the file lies outside its pack")
+    assert str(problem).endswith("the file is outside its pack")
 
 
 def test_one_file_of_a_pack_can_be_checked_by_itself(tmp_path: Path) -> None:
@@ -284,7 +284,7 @@ def test_deeply_nested_effects_are_a_problem_not_a_crash(tmp_path: Path) -> None
 
     found = problems_of(tmp_path, t=table(f"[1, 6] | a | {deep}"))
 
-    assert found == ["t.toml row a: effects stand more than 40 deep in one another"]
+    assert found == ["t.toml row a: effects are nested more than 40 deep"]
 
 
 def test_bands_of_a_check_that_overlap_are_told(tmp_path: Path) -> None:

@@ -209,8 +209,8 @@ def activate_donan(act: Act, tile: RondelTile) -> None:
     require(act.state, "VI", "GM-C-6")
     if tile.kind != "tile" or "person" in tile.types:
         raise Refused("Donan Castle activates a tile that a territory can hold, not {tile}",
-                      hint="a person or a tournament tile never lies in a territory", rule="GM-C-6",
-                      tile=tile.text)  # fmt: skip
+                      hint="a person or a tournament tile is never part of a territory",
+                      rule="GM-C-6", tile=tile.text)  # fmt: skip
     tell(act, "donan-castle-activate", tile=tile.text)
 
 
