@@ -201,11 +201,9 @@ def make_changer(name: str, model: type[BaseModel]) -> Callable[..., Any]:
     async def endpoint(request: Request, sent: Any = None, lang: Any = None) -> Response:
         given = (sent or model()).model_dump(exclude_none=True)
         async with state_of(request).desk.acting:
-            found = await asyncio.to_thread(
+            return await asyncio.to_thread(
                 answer, request, name, {**given, **({"lang": lang} if lang else {})}
             )
-        await state_of(request).live.look_now()
-        return found
 
     is_needed = any(each.is_required() for each in model.model_fields.values())
     body = Annotated[model, Body()] if is_needed else Annotated[model | None, Body()]

@@ -1,8 +1,8 @@
 """Live pages: whoever has one open is told within a second that the books have grown.
 
-What is done here tells by itself (`look_now`). For what other processes write there is one poller a
-server, and only while somebody listens: it looks at the file a few times a second; a PostgreSQL
-server tells by itself when to look.
+An act of this process tells by itself: the stores say that they have written. For what other
+processes write there is one poller a server, and only while somebody listens: it looks at the file
+a few times a second; a PostgreSQL server tells by itself when to look.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ class Live:
         self._listeners = 0
         self._poller: asyncio.Task[None] | None = None
         self._notices = Notices()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        desk.stores.subscribe(self._written)
 
     async def stream(self) -> AsyncIterator[str]:
         """Server-sent events: the head once it is known, and each new one."""
@@ -41,6 +43,7 @@ class Live:
         """The head, each new one, and at even intervals the same again: then it is time for a
         breath, whatever was done meanwhile."""
         self._listeners += 1
+        self._loop = asyncio.get_running_loop()
         if self._poller is None or self._poller.done():
             self._poller = asyncio.create_task(self._poll())
         clock, is_due = asyncio.get_running_loop().time, False
@@ -66,7 +69,7 @@ class Live:
 
     async def _poll(self) -> None:
         while self._listeners and not self.is_ending():
-            await self.tell(await asyncio.to_thread(self._look))
+            await self._look_now()
             await self._pause()
         await asyncio.to_thread(self._notices.close)
         async with self._news:
@@ -78,10 +81,13 @@ class Live:
                 self.head = head
                 self._news.notify_all()
 
-    async def look_now(self) -> None:
-        """Something was written here: whoever listens is told at once."""
-        if self._listeners:
-            await self.tell(await asyncio.to_thread(self._look))
+    def _written(self) -> None:
+        """Here, by whichever thread: whoever listens is told at once."""
+        if self._listeners and self._loop is not None and not self._loop.is_closed():
+            asyncio.run_coroutine_threadsafe(self._look_now(), self._loop)
+
+    async def _look_now(self) -> None:
+        await self.tell(await asyncio.to_thread(self._look))
 
     async def _pause(self) -> None:
         """Until something may be new."""

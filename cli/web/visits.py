@@ -151,7 +151,7 @@ async def lead_on(request: Request, again: Exception) -> Response:
 
 
 async def begin_visit(request: Request) -> AsyncIterator[Visit]:
-    """Query and form, in the order sent. Forms come one after another; their listeners are told."""
+    """Query and form, in the order sent. Forms come one after another."""
     desk: Desk = request.app.state.desk
     sent: list[tuple[str, object]] = list(request.query_params.multi_items())
     if request.method == "POST":
@@ -168,7 +168,6 @@ async def begin_visit(request: Request) -> AsyncIterator[Visit]:
         if visit.fingerprint in desk.done:
             raise SentBefore(desk.done[visit.fingerprint])
         yield visit
-    await request.app.state.live.look_now()
 
 
 async def read_sent(value: str | UploadFile) -> str | SentFile:
