@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         RedoDocument,
         UndoDocument,
     )
+    from campaign.journal.entries import Head
     from campaign.journal.undo import UndoPlan
     from campaign.journal.undo_choice import UndoTarget
     from campaign.storage.changes import Change
@@ -88,10 +89,11 @@ def undo_acts(
     return document
 
 
-def redo_acts(context: Context, how: How = PLAINLY) -> RedoDocument:
-    """Redo the newest undo, if nothing it depends on has changed."""
+def redo_acts(context: Context, how: How = PLAINLY, expected: Head | None = None) -> RedoDocument:
+    """Redo the newest undo, if nothing it depends on has changed. `expected`: the head of the
+    journal when it was shown."""
     if not how.dry_run:
-        acts, changes, head = redo(context.store, how.words or ["redo"])
+        acts, changes, head = redo(context.store, how.words or ["redo"], expected)
         return describe_redo(acts, changes, head.act)
     with context.store.reading() as connection:
         plan = plan_redo(connection)

@@ -214,9 +214,11 @@ def commit(
     *,
     table_dice: bool,
     run: int | None = None,
+    follows: int | None = None,
 ) -> Committed | NeedDice | NeedAnswer:
     """Do it. If the books moved on and more is wanted, nothing is done and it is asked for. `run`:
-    the act of the steps of the year before this one, which it belongs to."""
+    the act of the steps of the year before this one, which it belongs to. `follows`: the entry that
+    its preview was made after; if another came since, it is refused."""
     dice = GivenDice(given.faces, asks=table_dice)
     said = (*words, *choose_words(given))  # what could have been typed, in the same act
     meant = look(store, lambda world: call_of(world, call))
@@ -228,6 +230,7 @@ def commit(
         dice_from="asked",
         entering=is_turn(call),
         act=run,
+        follows=follows,
     )
     use = use_of(meant)
     try:

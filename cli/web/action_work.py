@@ -26,12 +26,15 @@ MOST_STEPS = 60  # phases in one go
 TURN_WORDS = {"turn": ("next",), "player": ("player",), "phase": ("phase",)}
 
 
-def work(store: Store, form: ActionForm, words: Sequence[str]) -> Committed | NeedDice | NeedAnswer:
+def work(
+    store: Store, form: ActionForm, words: Sequence[str], head: str
+) -> Committed | NeedDice | NeedAnswer:
     """Do it; a step of the year goes on while nothing is asked and its stop is not reached.
-    `words`: the command that does the same."""
+    `words`: the command that does the same; `head`: what the form was made for."""
     # An action for which nothing was typed asks as it is done: there is nothing to read before.
     given = read_given(store, form).given if form.given else Given()
-    done = take_step(store, form, words, given, find_run(store, form))
+    follows = int(head.partition("-")[0])
+    done = take_step(store, form, words, given, find_run(store, form), follows)
     for _ in range(MOST_STEPS):
         if not isinstance(done, Committed) or not goes_on(form.call, done):
             break
@@ -39,7 +42,7 @@ def work(store: Store, form: ActionForm, words: Sequence[str]) -> Committed | Ne
             rehearse(store, form.call, Given(), table_dice=asks_dice(store, form)), Ready
         ):
             break
-        further = take_step(store, form, words, Given(), done.done.act)
+        further = take_step(store, form, words, Given(), done.done.act, done.done.head)
         if not isinstance(further, Committed):
             break
         done = further
@@ -47,14 +50,20 @@ def work(store: Store, form: ActionForm, words: Sequence[str]) -> Committed | Ne
 
 
 def take_step(
-    store: Store, form: ActionForm, words: Sequence[str], given: Given, run: int | None
+    store: Store,
+    form: ActionForm,
+    words: Sequence[str],
+    given: Given,
+    run: int | None,
+    follows: int,
 ) -> Committed | NeedDice | NeedAnswer:
     """One entry. A backup stands before each season, as with `hexcrown turn`."""
     call = form.call
     if call["action"] == "turn":
         going = RunTarget(str(call["values"][0]))
         back_up_before(store, look(store, lambda world: leaves_season(world, going)))
-    return commit(store, call, given, words, table_dice=asks_dice(store, form), run=run)
+    dice = asks_dice(store, form)
+    return commit(store, call, given, words, table_dice=dice, run=run, follows=follows)
 
 
 def find_run(store: Store, form: ActionForm) -> int | None:

@@ -85,7 +85,7 @@ def do_action(visit: ThisVisit) -> Response:
         if visit.get("head") != head:
             return show(visit, store, form, moved=True)
         try:
-            done = work(store, form, words_of(form.call, choice))
+            done = work(store, form, words_of(form.call, choice), head)
         except (CampaignError, TablesError) as refused:
             return show(visit, store, form, refused)
         except WrongDice:  # asked again, with what was typed

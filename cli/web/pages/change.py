@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Query
@@ -14,10 +15,11 @@ from campaign.app.changing import parse_change
 from campaign.app.context import Context, How
 from campaign.app.repeating import amend, plan_amend, try_amend
 from campaign.journal.documents import ChangeDocument
+from campaign.journal.entries import Head, find_acting_head
 from campaign.journal.undo_choice import UndoTarget
 from campaign.knowledge.told_changes import ToldChange, tell_changes
 from campaign.rules.packs import campaign_library
-from cli.web.desk import head_of
+from cli.web.desk import head_of, name_head
 from cli.web.stories import AN_ACT, read_number, tell
 from cli.web.visits import TROUBLE, Line, ThisVisit, Visit, Word
 from cli.words.trouble import describe_trouble
@@ -50,9 +52,11 @@ def change(visit: ThisVisit, asked: Annotated[ChangeForm, Form()]) -> Response:
     verb = verb_of(visit)
     try:
         with visit.open() as context:
-            if asked.head != head_of(context.store):
+            with context.store.reading() as connection:
+                head = find_acting_head(connection)
+            if asked.head != name_head(head):
                 return show(visit, asked, moved=True)
-            do(context, verb, asked)
+            do(context, verb, asked, head)
     except TROUBLE as refused:
         return show(visit, asked, describe_trouble(refused))
     return visit.done("/table" if verb == "undo" else "/journal")
@@ -62,15 +66,17 @@ def verb_of(visit: Visit) -> str:
     return visit.request.url.path.removeprefix("/")
 
 
-def do(context: Context, verb: str, asked: ChangeForm) -> int | None:
+def do(context: Context, verb: str, asked: ChangeForm, head: Head) -> None:
+    """Refused under the lock if the books are not where they were shown."""
     if verb == "redo":
-        return redo_acts(context)["act"]
-    if verb == "amend":
-        done = amend(context, plan_amend(context, asked.number, asked.dice))
-        return done.run[-1].act if done.run else done.document["act"]
-    which = UndoTarget(act=asked.number)
-    words = ["undo", str(asked.number), "--yes"]
-    return undo_acts(context, which, plan_undoing(context, which), words)["act"]
+        redo_acts(context, expected=head)
+    elif verb == "amend":
+        over = plan_amend(context, asked.number, asked.dice)
+        amend(context, replace(over, plan=over.plan._replace(head=head)))
+    else:
+        which = UndoTarget(act=asked.number)
+        plan = plan_undoing(context, which)._replace(head=head)
+        undo_acts(context, which, plan, ["undo", str(asked.number), "--yes"])
 
 
 def plan(context: Context, verb: str, asked: ChangeForm) -> Mapping[str, Any]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 
 from cli.web.guard import POLICY
+from cli.web.pages import action, change
 from tests.cli.web.test_table import army_at, entries
 from tests.cli.web.visitor import BENT, Visitor
 
@@ -81,6 +83,31 @@ def test_books_that_moved_on_are_shown_before_an_act_is_taken_back(
     visitor.desk.ask("option", "dice", "table")
     assert "Something else was done meanwhile" in visitor.send(form)
     assert army_at(vale) == "0102"
+
+
+@pytest.mark.parametrize("verb", ["undo", "amend", "action"])
+def test_what_was_previewed_is_not_done_if_another_writes_just_before_the_lock(
+    visitor: Visitor, vale: str, verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    act = visitor.desk.ask("explore", "1", "0201", "--dice", "3").document["act"]
+    page, name, address = {
+        "undo": (change, "plan_undoing", f"/undo?act={act}"),
+        "amend": (change, "plan_amend", f"/amend?act={act}&dice=4"),
+        "action": (action, "find_offered", "/action?action=move&actor=1&value=2"),
+    }[verb]
+    visitor.get(address)
+    form, real = visitor.form(f"/{verb}", "post"), getattr(page, name)
+
+    def read_then_write(*given: Any) -> Any:
+        found = real(*given)
+        assert visitor.desk.ask("note", "just before").code == 0
+        return found if verb == "action" else real(*given)
+
+    monkeypatch.setattr(page, name, read_then_write)
+    shown = visitor.send(form)
+    assert "another terminal wrote to the campaign meanwhile" in shown
+    entries = visitor.desk.ask("journal").document["entries"]
+    assert {each["words"][0] for each in entries if each["act"] > act} == {"note"}
 
 
 def test_a_number_says_where_it_comes_from(visitor: Visitor) -> None:
