@@ -78,11 +78,6 @@ def amounts(least: int, most: int, step: int) -> range:
     return range(least, most + 1, step * wider)
 
 
-def own_tiles_of_army(turn: Turn, army: int) -> list[int]:
-    owner = turn.world.get(Army, army).owner
-    return [] if owner is None else own_tiles(turn, owner)
-
-
 def own_tiles(turn: Turn, empire: int) -> list[int]:
     return [row.id for row in turn.world.find(Tile, owner=empire)]
 

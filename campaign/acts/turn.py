@@ -77,9 +77,6 @@ class Turn:
         with self.world.unnoticed():  # the act stands on this row, not on all that its sender knows
             return resolve_own(self.world, self.sender, table, text).id
 
-    def key_if(self, table: str, text: str | None) -> int | None:
-        return self.key(table, text) if text else None
-
     def keys(self, table: str, texts: Iterable[str] | None) -> list[int]:
         return [self.key(table, text) for text in texts or ()]
 

@@ -34,6 +34,7 @@ COMMANDS = (
     "army list",
     "army add Second owner=Ostmark tile=0102 points=100 --dry-run",
     "journal",
+    "why empire:Ostmark.treasury",
     "map show",
 )
 SCRIPT = (
@@ -85,6 +86,17 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 @pytest.mark.parametrize("words", COMMANDS)
 def test_a_command_loads_what_it_needs_and_no_more(environment: dict[str, str], words: str) -> None:
     assert find_loaded(environment, words) == json.loads(LOADED.read_text("utf-8"))[words]
+
+
+@pytest.mark.long
+def test_an_action_loads_neither_other_actions_nor_events_that_it_does_not_tell(
+    environment: dict[str, str],
+) -> None:
+    words = "army disband First --force --reason trace --dry-run"
+    loaded = set(start(environment, words).rpartition("\nloaded")[2].split())
+    assert {"campaign.actions.land.reorganising", "campaign.events.armies"} <= loaded
+    assert not loaded & {"campaign.actions.sea.sailing", "campaign.actions.winter.building"}
+    assert not loaded & {"campaign.events.magic", "campaign.events.crowns", "campaign.events.sea"}
 
 
 def write_anew() -> None:
