@@ -1,7 +1,9 @@
-"""A command killed at a system call: traced by the kernel (ptrace), so every moment is reached.
+"""A command killed at a system call, or one whose call fails: traced by the kernel (ptrace), so
+that every moment is reached.
 
 Between two system calls nothing outside the process changes. Those that change files are counted
-in a first run; then the command is run once for each and killed as it enters that call.
+in a first run; then the command is run once for each, and killed as it enters that call, or told
+that the call has failed (a disk that is full or broken).
 """
 
 from __future__ import annotations
@@ -17,6 +19,9 @@ from typing import NamedTuple
 from tests.faults.forked import answer_in_child
 
 TRACEME, SYSCALL, SETOPTIONS, SYSCALL_INFO = 0, 24, 0x4200, 0x420E
+GETREGS, SETREGS = 12, 13
+REGISTERS, ANSWER, CALL = 27, 10, 15  # of x86_64: how many, and which hold the answer and the call
+WHOLE = 2**64
 MARK_SYSCALLS, KILL_WITH_TRACER = 1, 0x100000
 ENTERED = 1
 # What can change a file or its name, by its number on each machine.
@@ -55,8 +60,19 @@ class Traced(NamedTuple):
     calls: list[str]
 
 
+class Fault(NamedTuple):
+    """The so manieth call is not made, and answers with this error."""
+
+    number: int
+    error: int
+
+
 def can_trace() -> bool:
     return sys.platform == "linux" and os.uname().machine in CHANGING
+
+
+def can_fail() -> bool:
+    return can_trace() and os.uname().machine == "x86_64"
 
 
 def run_traced(
@@ -64,14 +80,17 @@ def run_traced(
     folder: Path,
     stop_at: int | None = None,
     first: Callable[[], object] = lambda: None,
+    fault: Fault | None = None,
+    synced: Callable[[], object] = lambda: None,
 ) -> Traced:
-    """Run the words; killed as it enters the so manieth call that changes files."""
+    """Run the words; killed as it enters the so manieth call that changes files. `synced` is called
+    whenever the disk has been told to keep what was written."""
     told = folder / "told.txt"
     told.touch()
     child = os.fork()
     if child == 0:
         answer_in_child(words, folder, told, lambda: (first(), stop_for_tracer()))
-    code, calls = follow(child, stop_at)
+    code, calls = follow(child, stop_at, fault, synced)
     return Traced(code, told.read_text("utf-8", "replace"), calls)
 
 
@@ -80,11 +99,16 @@ def stop_for_tracer() -> None:
     os.kill(os.getpid(), signal.SIGSTOP)
 
 
-def follow(child: int, stop_at: int | None) -> tuple[int, list[str]]:
+def follow(
+    child: int,
+    stop_at: int | None,
+    fault: Fault | None = None,
+    synced: Callable[[], object] = lambda: None,
+) -> tuple[int, list[str]]:
     names, calls = CHANGING[os.uname().machine], list[str]()
     _, status = os.waitpid(child, 0)
     ptrace(SETOPTIONS, child, 0, MARK_SYSCALLS | KILL_WITH_TRACER)
-    passed_on = 0
+    passed_on, failing, syncing = 0, False, False
     while True:
         ptrace(SYSCALL, child, 0, passed_on)
         _, status = os.waitpid(child, 0)
@@ -94,9 +118,20 @@ def follow(child: int, stop_at: int | None) -> tuple[int, list[str]]:
         if passed_on != signal.SIGTRAP | 0x80:
             continue
         passed_on = 0
+        if failing and fault is not None:
+            put_register(child, ANSWER, -fault.error)
+            failing = False
+            continue
+        if syncing:
+            synced()
+            syncing = False
         if (name := entered(child, names)) is None:
             continue
         calls.append(name)
+        syncing = "sync" in name
+        if fault is not None and len(calls) - 1 == fault.number:
+            put_register(child, CALL, -1)
+            failing, syncing = True, False
         if len(calls) - 1 == stop_at:
             os.kill(child, signal.SIGKILL)
             _, status = os.waitpid(child, 0)
@@ -109,6 +144,13 @@ def entered(child: int, names: dict[int, str]) -> str | None:
     name = names.get(info.number) if info.op == ENTERED else None
     is_read = name == "openat" and not info.arguments[2] & os.O_CREAT
     return None if is_read else name
+
+
+def put_register(child: int, place: int, value: int) -> None:
+    registers = (ctypes.c_uint64 * REGISTERS)()
+    ptrace(GETREGS, child, 0, ctypes.addressof(registers))
+    registers[place] = value % WHOLE
+    ptrace(SETREGS, child, 0, ctypes.addressof(registers))
 
 
 def ptrace(request: int, child: int = 0, address: int = 0, data: int = 0) -> None:

@@ -352,6 +352,8 @@ def streams_go_on(table: Table) -> Outcome:
         new = "".join(phone.stream[had:])
         if not phone.is_good and "event: head" in new:
             raise Violated(f"a link that was ended hears of empire {phone.empire}")
-        if phone.listening and phone.listening.done() and phone.listening.exception():
-            raise Violated(f"a stream broke: {phone.listening.exception()!r}")
+        if phone.listening and phone.listening.done():
+            trouble = phone.listening.exception()
+            if trouble is not None:
+                raise Violated(f"a stream broke: {trouble.__cause__ or trouble!r}")
     return Outcome(f"streams: {told} messages")
