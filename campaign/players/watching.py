@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.events.event import read_story
 from campaign.events.wording import word_told
+from campaign.guide.situation import year_of
 from campaign.journal.entries import parse_body
 from campaign.journal.history import Books
 from campaign.knowledge.visibility import tiles_in_sight
@@ -14,7 +15,7 @@ from campaign.reports.story import ViewNames, entries_since
 from campaign.reports.view import View
 from campaign.rules.packs import campaign_library
 from campaign.season.readiness import describe_readiness
-from campaign.season.running import describe_phase, players
+from campaign.season.running import describe_phase, moment_now, players
 from campaign.season.status import empire_name
 from campaign.storage.calendar import date_in, moment, render_calendar
 from campaign.storage.models import Campaign, Empire
@@ -43,6 +44,7 @@ def describe_watch(connection: Snapshot, books: Books) -> dict[str, object]:
         "when": render_calendar(world.calendar),
         "phase": describe_phase(world.calendar),
         "empire": empire_name(world, world.calendar.empire),
+        "year": year_of(moment_now(world)),
         "empires": told,
         "readiness": describe_readiness(world, ""),
         "story": common_story(connection, books, view),

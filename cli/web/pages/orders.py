@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from markupsafe import Markup
 
+from campaign.acts.declare import Call
 from campaign.app.context import Context
 from campaign.app.inviting import MadeLink, end_link, list_links, make_link
 from campaign.app.ordering import (
@@ -27,10 +28,14 @@ from campaign.app.ordering import (
     withdraw,
 )
 from campaign.guide.situation import situation
-from campaign.orders.kept import HIDDEN
+from campaign.guide.told_calls import ToldCall, name_all, tell_call
+from campaign.orders.kept import HIDDEN, list_orders
 from campaign.orders.lines import check_line
 from campaign.season.documents import OrderDocument, OrdersCheck, OrdersDocument
-from campaign.season.readiness import OPEN, missing_orders
+from campaign.season.readiness import OPEN, missing_orders, order_moment
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.models import Empire, Orders
+from campaign.storage.world import World
 from cli.web.desk import newest_of
 from cli.web.guard import LOCAL
 from cli.web.stories import read_number
@@ -160,6 +165,7 @@ def show(
         listed = list_kept(context)
         links = list_links(context)["links"]
         head, now = newest_of(context.store), context.look(situation)
+        said = context.look(tell_orders)
     readiness = listed["readiness"]
     return visit.page(
         "orders.html", 409 if trouble else 200, sheets=by_empire(listed), head=head,
@@ -167,8 +173,20 @@ def show(
         missing=listed["missing"], moved=moved, kept=kept,
         typed=dict(visit.sent), deadline=local_time(readiness["deadline"] or ""),
         to_the_room=room_address(visit) is not None, address=address(visit),
-        open=(*OPEN, HIDDEN),
+        open=(*OPEN, HIDDEN), said=said,
     )  # fmt: skip
+
+
+def tell_orders(world: World) -> dict[tuple[str, int, int], ToldCall | None]:
+    """By empire, sheet and line, what each means; nothing of those that are sealed."""
+    listed = {(each["empire"], each["sheet"], each["line"]): each
+              for each in list_orders(world, "")["orders"]}  # fmt: skip
+    found: dict[tuple[str, int, int], ToldCall | None] = {}
+    for row in world.find(Orders, **order_moment(world)):
+        key = world.get(Empire, row.empire).name, row.sheet, row.line
+        if row.call and key in listed and listed[key]["fate"] != HIDDEN:
+            found[key] = tell_call(Call.from_dict(parse_json(row.call)), name_all(world))
+    return found
 
 
 def by_empire(document: OrdersDocument) -> dict[str, list[OrderDocument]]:
