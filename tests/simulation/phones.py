@@ -161,7 +161,7 @@ class Server:
             self.run(self._go_on())
 
     async def _go_on(self) -> None:
-        await self.live.look_now()
+        await self.live.tell(self.live.newest.find() or self.live.head)
         for _ in range(20):
             await asyncio.sleep(0)
 
