@@ -238,7 +238,7 @@ class NextStop(NamedTuple):
 @dataclass(frozen=True)
 class Ready:
     """Nothing more is wanted before it is done. With sealed dice the story ends before the first of
-    them: whoever looks at a sealed die has thrown it. `waits`: it will stop once more,
+    them: viewing a sealed die counts as rolling it. `waits`: it will stop once more,
     at a person's question."""
 
     sealed: bool

@@ -28,7 +28,7 @@ NOBODY = 0  # an empire that is none: it owns nothing and remembers nothing
 
 
 def watchers_view(world: World) -> View:
-    """The tiles that lie before everybody's eyes."""
+    """The tiles that everyone can see."""
     seen = [tiles_in_sight(world, empire) for empire in players(world)]
     common = frozenset(set.intersection(*seen)) if seen else frozenset()
     return View(world, campaign_library(world), NOBODY, common)

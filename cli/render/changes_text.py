@@ -36,7 +36,7 @@ def render_changes(changes: Sequence[ChangeDocument], *, told: bool = False) -> 
     for text in cell_lines(games):
         line(f"  {text}")
     if not (found or games or told):
-        line(f"  {tr('nothing that people see') if kept else tr('nothing')}")
+        line(f"  {tr('no visible change') if kept else tr('nothing')}")
 
 
 def change_line(told: ToldChange) -> str:

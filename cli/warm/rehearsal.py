@@ -1,4 +1,4 @@
-"""Commands typed into a campaign of nobody's, so that those of people find everything ready.
+"""Commands run in a throwaway campaign, so that real ones find everything loaded.
 
 The server types all of them once: catalogues are read then, and the commonest questions to a
 database are put into SQL. Each child that is forked ahead types a few again while it waits: a page

@@ -18,7 +18,7 @@ from tests.simulation.books import OFTEN, Violated, check_step, head_of, state_o
 from tests.simulation.table import Luck, Outcome, Table, sit_down
 
 # Refusals that accuse somebody of having written around the journal: nobody has.
-SUSPECT = ("left it", "the books refuse this")
+SUSPECT = ("left it", "the database refuses this")
 REFUSALS = (CampaignError, TablesError, MapsError)
 
 

@@ -51,5 +51,5 @@ def render(document: Mapping[str, object]) -> None:
 
 
 def render_solo(document: Mapping[str, object]) -> None:
-    say("{name} is made and in use: {place}", name=document["campaign"], place=document["place"])
+    say("{name} is created and in use: {place}", name=document["campaign"], place=document["place"])
     say("you play Ostmark; next: hexcrown regent run, hexcrown turn status, hexcrown guide")

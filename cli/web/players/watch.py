@@ -34,7 +34,7 @@ def watch(visit: ThisVisit) -> Response:
 
 @router.get("/watch/map.svg")
 def picture(visit: ThisVisit) -> Response:
-    """Nothing where no tile lies before everybody's eyes and the map is not open."""
+    """Nothing where no tile is visible to everyone and the map is not open."""
     content = describe(visit)
     layers = in_words(content.layers)
     svg = ""

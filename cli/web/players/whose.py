@@ -31,7 +31,7 @@ class Realm(NamedTuple):
 
     @property
     def called(self) -> str:
-        """Who does something: the player by name, else the realm."""
+        """Who acts: the player by name, else the realm."""
         return self.player or self.name
 
 

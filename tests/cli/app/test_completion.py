@@ -88,7 +88,7 @@ def test_one_command_installs_it(tmp_path, monkeypatch, capsys):
 
 def test_a_shell_it_does_not_know_is_refused(capsys):
     assert run(["--install-completion", "tcsh"]) == 2
-    assert "tcsh is none of bash, zsh, fish" in capsys.readouterr().err
+    assert "tcsh is not one of bash, zsh, fish" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -120,7 +120,7 @@ def test_a_action_in_the_wrong_place_or_season_is_refused_with_its_rule(
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("build bridge Ostmark 0203", "no tile of Ostmark [ME-BRI-1]"),
+        ("build bridge Ostmark 0203", "does not belong to Ostmark [ME-BRI-1]"),
         ("build bridge Ostmark 0101", "neither river nor chasm"),
         ("build temple Ostmark 0101", "costs 10 crowns, Ostmark has 3"),
         ("build ship Ostmark Altburg", "coastal city"),
