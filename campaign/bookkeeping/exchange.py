@@ -40,7 +40,7 @@ def parse_export(text: str, where: str) -> Document:
             "{where} is not a Hexcrown export", hint="hexcrown export writes one", where=where
         )
     schema = document.get("schema")
-    if not isinstance(schema, int) or schema < 1:
+    if type(schema) is not int or schema < 1:
         raise WrongWords("{where} does not give its schema", where=where)
     if schema > NUMBER:
         raise Refused("{where} was written by a newer Hexcrown", where=where)

@@ -14,7 +14,7 @@ from typing import Any
 
 from campaign.bookkeeping.sheet_changes import SheetRow, name_cells
 from campaign.bookkeeping.sheets import JOURNAL, SHEETS, journal_lines, sheet_lines
-from campaign.errors import Refused, WrongWords
+from campaign.errors import CampaignError, Refused, WrongWords
 from campaign.storage.snapshot import Snapshot
 from campaign.storage.world import World
 from tables.convert.formula_guard import guarded, unguarded
@@ -66,7 +66,9 @@ def read_workbook(raw: bytes) -> dict[str, list[SheetRow]]:
     try:
         book = openpyxl.load_workbook(io.BytesIO(raw), read_only=True, data_only=True)
         pages = {page.title.strip().casefold(): read_page(page) for page in book.worksheets}
-    except (ValueError, KeyError, OSError, zipfile.BadZipFile, TypeError) as trouble:
+    except CampaignError:
+        raise
+    except Exception as trouble:  # openpyxl passes on whatever zip, zlib and the XML parser raise
         raise WrongWords("the workbook can't be read: {text}", text=str(trouble)[:200]) from None
     found = {name: name_cells(SHEETS[name], rows) for name, rows in pages.items() if name in SHEETS}
     if not found:
@@ -78,7 +80,7 @@ def refuse_bomb(raw: bytes) -> None:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as pack:
             size = sum(each.file_size for each in pack.infolist())
-    except zipfile.BadZipFile:
+    except (zipfile.BadZipFile, NotImplementedError, OSError, ValueError):
         raise WrongWords("this is not an .xlsx workbook") from None
     if size > MOST_BYTES:
         raise Refused("the workbook is too large: at most {most} bytes", most=MOST_BYTES)

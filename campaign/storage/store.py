@@ -306,7 +306,8 @@ def stored_number(store: SqlStore) -> int:
     with in_words(store.place):
         try:
             found = store.connection.exec_driver_sql("SELECT version_num FROM alembic_version")
-            number = int(found.scalar() or 0)
+            written = str(found.scalar() or 0)
+            number = int(written) if written.isascii() and written.isdigit() else 0
         except (ProgrammingError, OperationalError) as trouble:
             if "alembic_version" not in first_line(trouble.orig):  # it is locked, or the line cut
                 raise

@@ -150,7 +150,18 @@ document.querySelectorAll(".map").forEach(zoomable);
 
 // What anyone does is seen here
 
-if (document.querySelector("[data-live]")) {
+// While the server does not answer, a banner says so, and a form is not sent away into nothing.
+
+const gone = document.getElementById("gone");
+addEventListener("submit", event => {
+  if (gone && !gone.hidden) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    gone.focus();
+  }
+}, true);
+
+if (document.querySelector("[data-live]") || document.querySelector('nav a[href="/table"]')) {
   let head = null, later = 0;
   const own = document.body.dataset.stream;  // of a player: many have the same page open,
   const most = own ? 400 : 0;                // and should not all ask in the same moment
@@ -163,7 +174,9 @@ if (document.querySelector("[data-live]")) {
         later = setTimeout(() => { later = 0; refresh(); }, Math.random() * most);
       head = event.data;
     });
+    stream.addEventListener("open", () => { if (gone) gone.hidden = true; });
     stream.addEventListener("error", () => {
+      if (gone) gone.hidden = false;
       if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 4000 + Math.random() * 2000);
     });
   };

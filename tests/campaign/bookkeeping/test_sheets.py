@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import zipfile
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +14,7 @@ from campaign.bookkeeping.manual_edits import set_row
 from campaign.bookkeeping.sheet_changes import SheetChanges, read_lines, take_sheets
 from campaign.bookkeeping.sheets import SHEETS, Sheet, render_journal, render_sheet
 from campaign.bookkeeping.workbook import read_workbook, render_workbook
-from campaign.errors import Refused, WrongWords
+from campaign.errors import CampaignError, Refused, WrongWords
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tests.campaign.books import do, problems, set_up, state, value
@@ -233,3 +234,30 @@ def test_every_wrong_line_is_told_at_once_and_nothing_is_brought_in(store: Store
 def test_a_sheet_of_another_kind_is_told(store: Store, text: str, words: str) -> None:
     with pytest.raises(WrongWords, match=words):
         do(store, lambda world: take_text(world, "armies", text))
+
+
+def test_a_damaged_workbook_is_refused_in_words(store: Store) -> None:
+    """Whatever zip, zlib, the XML parser or openpyxl itself raise."""
+    raw = workbook(store)
+    whole = zipfile.ZipFile(io.BytesIO(raw))
+    parts = {name: whole.read(name) for name in whole.namelist()}
+    damaged = []
+    for number in range(60):
+        spoilt = bytearray(raw)
+        for byte in range(8):
+            spoilt[(number * 7919 + byte * 104729) % len(raw)] = (number + 37 * byte) % 256
+        damaged.append(bytes(spoilt))
+    for name, text in parts.items():
+        for other in (b"", text[: len(text) // 2], b"<a>" * 2000):
+            out = io.BytesIO()
+            with zipfile.ZipFile(out, "w") as pack:
+                for each, kept in parts.items():
+                    pack.writestr(each, other if each == name else kept)
+            damaged.append(out.getvalue())
+    refused = 0
+    for spoilt in damaged:
+        try:
+            read_workbook(bytes(spoilt))
+        except CampaignError:
+            refused += 1
+    assert refused > len(damaged) // 2

@@ -168,6 +168,7 @@ def test_a_second_game_of_a_name_is_refused_or_puts_the_first_aside() -> None:
         ("UPDATE secret SET key = '00'", "is damaged: "),
         ("UPDATE alembic_version SET version_num = '9999'", "was written by a newer Hexcrown"),
         ("DROP TABLE alembic_version", "is not a Hexcrown campaign"),
+        ("UPDATE alembic_version SET version_num = 'zzz'", "is not a Hexcrown campaign"),
     ],
 )
 def test_a_spoilt_file_is_named_and_not_touched(spoil: str, message: str) -> None:

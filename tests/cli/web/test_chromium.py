@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.cli.web.test_table import army_at
 from tests.cli.web.visitor import Served, march_of_ostmark, serving
@@ -224,3 +224,23 @@ PAGES = (
     "/orders?check=1", "/act?act=3", "/paint?brush=road&tile=1&tile=2", "/set-up/paper",
     "/games", "/end", "/games/settlers?verb=pray", "/games/deck?verb=new",
 )  # fmt: skip
+
+
+def test_a_banner_says_that_the_server_is_gone_and_what_was_typed_stays(
+    browser: Browser, vale: str
+) -> None:
+    context = browser.new_context()
+    with serving(vale) as first:
+        page = enter(context, first)
+        page.goto(f"{first.home}/journal")
+        expect(page.locator("#gone")).to_be_hidden()
+        page.locator("[name=about]").fill("army:1")
+    expect(page.locator("#gone")).to_be_visible(timeout=10_000)
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.locator("[name=about]")).to_have_value("army:1")
+    with serving(vale, port=first.port) as again:
+        again.entrance.access = first.entrance.access
+        expect(page.locator("#gone")).to_be_hidden(timeout=20_000)
+        page.get_by_role("button", name="Show", exact=True).click()
+        page.wait_for_url("**about=army*")
+    context.close()
