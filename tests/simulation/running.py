@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from pathlib import Path
+from unittest.mock import patch
 
 from campaign.errors import CampaignError
+from campaign.storage.access import open_access
 from maps.errors import MapsError
 from tables.errors import TablesError
 from tests.simulation import phones  # noqa: F401 (its steps are among STEPS)
@@ -52,9 +55,12 @@ def simulate(
     told = log if log is not None else []
     taken: Counter[str] = Counter()
     kinds = sorted(STEPS)
+    open_access.cache_clear()  # of the home of another run
     with tempfile.TemporaryDirectory(prefix="hexcrown-simulation-") as name:
         folder = Path(name)
-        with sit_down(seed, folder, place(folder) if place else None) as table:
+        # Who has access is kept there, and outlives a campaign.
+        home = patch.dict(os.environ, {"HEXCROWN_HOME": str(folder / "home")})
+        with home, sit_down(seed, folder, place(folder) if place else None) as table:
             for number in steps:
                 table.luck = Luck(f"{seed} {number}")
                 turn = choose_turn(table.luck, kinds)
