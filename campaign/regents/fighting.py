@@ -134,12 +134,10 @@ def merge(mind: Mind, army_key: int, into: int) -> Iterator[Reason]:
     army, other = world.get(Army, army_key), world.get(Army, into)
     small = min(army.points, other.points)
     if small < 300 and army.points + other.points <= MOST_POINTS:
-        yield Reason("army", 0.1, because(
-            "{army} is too weak to stand alone", army=row("army", army_key)))  # fmt: skip
+        yield Reason("army", 0.1, because("one of two is too weak to stand alone"))
 
 
 @considers("load")
 def load(mind: Mind, army_key: int, number: int) -> Iterator[Reason]:
     if number == 6 - mind.outlook.world.get(Army, army_key).provisions:
-        yield Reason("food", 0.05 * number, because(
-            "{army} fills its baggage", army=row("army", army_key)))  # fmt: skip
+        yield Reason("food", 0.05 * number, because("there is food to take along"))

@@ -189,8 +189,7 @@ def deploy(mind: Mind, army_key: int, tile: int) -> Iterator[Reason]:
     if tile == army.tile or there - here < 0.15:
         return
     yield Reason("war", there - here, because(
-        "{army} is of more use at {tile} in spring", army=row("army", army_key),
-        tile=row("tile", tile)))  # fmt: skip
+        "it is of more use at {tile} in spring", tile=row("tile", tile)))  # fmt: skip
 
 
 def post(mind: Mind, army: Army, tile: int) -> float:
