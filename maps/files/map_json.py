@@ -143,7 +143,7 @@ def listed(row: dict[str, object], key: str) -> list[object]:
 def read_place(value: object, layout: str) -> Coordinate:
     at = find_label(value, layout) if isinstance(value, str) else None
     if at is None:
-        raise ValueError(f"{value!r:.40} is no tile's label")
+        raise ValueError(f"{value!r:.40} is not a tile's label")
     return at
 
 

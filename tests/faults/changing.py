@@ -121,6 +121,12 @@ ACTIONS = (
     Typed(("spy", "Ostmark", "spy", "Norsca", *FORCE)),
     Typed(("cast", "Ostmark", "abundance", "0102", *FORCE)),
     Typed(("decide", "1", "direct"), first=(BATTLE,)),
+    Typed(("battle", "result", "1", "won", "--defender-lost", "50"), first=(BATTLE,)),
+    Typed(("empire", "regent", "Ostmark", "--temperament", "raider")),
+    Typed(
+        ("empire", "return", "Ostmark"),
+        first=(("empire", "regent", "Ostmark", "--temperament", "raider"),),
+    ),
     Typed(("amend", "{act}", "--dice", "1,3", "--yes"), first=((*SEA_BATTLE, "--dice", "3,1"),)),
     Typed(("turn", "phase", "--auto")),
     Typed(("orders", "send", "orders.txt"), files=(("orders.txt", ORDERS),)),
@@ -153,6 +159,8 @@ OWN_TEST = {
     "orders move": "cells in one act, as `orders ready`; it needs lines sent before",
     "orders do": "a line sent and run, as `orders run`",
     "orders withdraw": "one cell in one act, as `orders ready`; it needs a line sent before",
+    "regent play": "moves, each one act of an action that is killed above",
+    "regent run": "as `regent play` and `turn next`, each act whole in itself",
     "use": "writes the name of a campaign: a test of its own",
 }
 GAMES = {
@@ -167,7 +175,7 @@ READING = """
     campaign key, campaign secret, find,
     chart, check, chronicle, forecast, journal show, journal verify, list, map check, map diff,
     map draw, map export, map frames, map generate, map import, map info, map path, map reach,
-    map realms, map show,
+    map realms, map show, access, battle-sheet, regent plan, regent told,
     orders check, orders list, report, roster, status, turn order, turn plan, turn status, why,
     odds, roll, rule, table check, table export, table import, table list, table odds, table roll,
     table effects, table schema, table sheet, table show,

@@ -44,13 +44,13 @@ def test_every_command_refuses_a_word_that_is_no_text(word: str) -> None:
     for path, _ in all_commands():
         code, told = type_words((*path, word))
         assert code == 2, (path, told)
-        assert "is not a UTF-8 text file" in told, path
+        assert "is not UTF-8 text" in told, path
 
 
 def test_a_real_word_of_other_bytes_is_refused(tmp_path: Path) -> None:
     done = answer("new", b"Caf\xe9", folder=tmp_path)
     assert done.returncode == 2
-    assert done.stderr.startswith(r"hexcrown: Caf\udce9 is not a UTF-8 text file")
+    assert done.stderr.startswith(r"hexcrown: Caf\udce9 is not UTF-8 text")
     assert answer("list", folder=tmp_path).stdout.startswith("no campaign yet")
 
 
@@ -110,7 +110,7 @@ def test_a_pack_with_a_nul_is_told_file_and_row(tmp_path: Path) -> None:
     (tmp_path / "my" / "tables" / "w.toml").write_text(f'title="W"\nroll="1d6"\n{row}', "utf-8")
     done = answer("table", "check", "my", folder=tmp_path)
     assert done.returncode == 1
-    assert "w.toml: not TOML: rows.1.name contains the control character U+0000" in done.stdout
+    assert "w.toml: not TOML: rows.1.name holds the control character U+0000" in done.stdout
 
 
 def needs_plain_path() -> None:
@@ -151,7 +151,7 @@ def test_a_variable_of_other_bytes_is_refused(
 def test_a_shell_refuses_the_line_and_goes_on(tmp_path: Path) -> None:
     lines = b"roll \xff --seed x\nroll 1d6 --seed x\x00\nroll 1d6 --dice 3\n"
     done = answer("shell", folder=tmp_path, typed=lines)
-    assert done.stderr.count("is not a UTF-8 text file") == 2
+    assert done.stderr.count("is not UTF-8 text") == 2
     assert done.stdout == "1d6: 3 = 3\n"
 
 

@@ -11,16 +11,18 @@ import typer
 from campaign.storage.models import Campaign
 from cli.app.opening import open_campaign, open_context
 from cli.app.output import line, show
+from cli.app.session import session
 from cli.app.text_file import read_text
 from cli.app.trouble import report
 from cli.commands.year.order_text import render_check, render_fates, render_readiness
 from cli.options.change_command import ChangeOptions, chance_of, takes
 from cli.words.text import tr
-from cli.words.trouble import Usage
+from cli.words.trouble import Usage, write_details
 
 if TYPE_CHECKING:
     from campaign.app.context import Context
     from campaign.orders.lines import Order
+    from cli.words.order_words import Report
 
 app = typer.Typer(help="Orders that players send.", no_args_is_help=True)
 FileArgument = Annotated[
@@ -39,6 +41,11 @@ WordsArgument = Annotated[
 ]
 LineArgument = Annotated[int, typer.Argument(metavar="LINE", min=1, help="Its number.")]
 EmpireArgument = Annotated[str, typer.Argument(metavar="EMPIRE", help="Name or number.")]
+
+
+def find_reporter() -> Report:
+    """How the gamemaster is told of a fault in a line; JSON output stays one document."""
+    return write_details if session().json else report
 
 
 @app.command()
@@ -117,7 +124,10 @@ def do(how: ChangeOptions, empire: EmpireArgument, words: WordsArgument) -> None
 
     with open_context() as context:
         context, asks = with_dice(context, how)
-        order, teller = order_of(context, empire, words), make_teller(context.store, report)
+        order, teller = (
+            order_of(context, empire, words),
+            make_teller(context.store, find_reporter()),
+        )
         show(list_kept(context, do_order(context, order, teller, asks)), render_fates)
 
 
@@ -151,7 +161,7 @@ def run(how: ChangeOptions, file: MaybeFile = None, sender: SenderOption = None)
         else:
             when, rows = context.look(find_due)
         context, asks = with_dice(context, how)
-        done = run_lines(context, when, rows, make_teller(context.store, report), asks)
+        done = run_lines(context, when, rows, make_teller(context.store, find_reporter()), asks)
         show(list_kept(context, done), render_fates)
 
 

@@ -208,7 +208,7 @@ def test_a_treasury_is_set_by_a_posting(store: Store) -> None:
 
 @pytest.mark.parametrize(
     ("line", "words"),
-    [("99,A,,,Ostmark,0001", "no row has the id 99"), ("x,A,,,Ostmark,0001", "x is no id")],
+    [("99,A,,,Ostmark,0001", "no row has the id 99"), ("x,A,,,Ostmark,0001", "x is not an id")],
 )
 def test_an_id_that_is_none_is_told(store: Store, line: str, words: str) -> None:
     set_up(store)

@@ -303,7 +303,7 @@ def test_a_savepoint_whose_acts_were_undone_since_is_not_come_back_to(store: Sto
     do(store, rename(2, "Blue"))
     undo(store, UndoTarget(act=act), ["undo"])
     before = state(store)
-    with pytest.raises(Refused, match=f"act {act} from before savepoint dawn and was undone since"):
+    with pytest.raises(Refused, match=f"act {act} from before savepoint dawn was undone since"):
         undo(store, UndoTarget(savepoint="dawn"), ["undo"])
     assert state(store) == before
     redo(store, ["redo"])

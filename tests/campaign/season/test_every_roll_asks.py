@@ -93,7 +93,7 @@ def rolled_tables(library: Library) -> set[str]:
 
 def test_every_table_and_step_that_is_rolled_for_says_whose_die_it_is(tmp_path: Path) -> None:
     library = War(tmp_path).story.look(campaign_library)
-    assert rolled_tables(library) - {"wanderer-strategy"} <= WHOSE.keys()
+    assert rolled_tables(library) - {"wanderer-strategy", "battle-scenario"} <= WHOSE.keys()
     assert load_questions()["steps"].keys() == STEPS.keys()
 
 

@@ -91,7 +91,7 @@ def test_an_unknown_name_offers_the_nearest(store: Store) -> None:
 def test_what_is_no_more_is_said_to_be_so(store: Store) -> None:
     set_up(store)
     do(store, lambda world: world.end("army", 1, "destroyed by rats"))
-    with pytest.raises(Refused, match="no more: destroyed by rats"):
+    with pytest.raises(Refused, match="no longer exists: destroyed by rats"):
         found(store, "army", "1")
 
 

@@ -198,7 +198,8 @@ def test_the_servers_clock_says_when_the_time_for_orders_is_over_not_the_phones(
             before = lines_of(player)
             player.post(f"/realm/1/{action}", fields, follow_redirects=False)
             assert player.answer.status_code == (303 if is_taken else 409)
-            assert is_taken or "the deadline for this turn's orders has passed" in player.text
+            told = unescape(player.text)
+            assert is_taken or "the deadline for this turn's orders has passed" in told
             assert is_taken or lines_of(player) == before
         assert at[:10] in player.get("/realm/1")  # in the server's own time, named as such
         assert "UTC" in player.text

@@ -297,7 +297,7 @@ def test_every_fault_of_a_deck_is_listed_at_once() -> None:
     lines = [*good_deck(), "4 Four", "1 One 1 [friends]", "1 Odd [atlanteans]", "three x"]
     assert faults_of(lines) == [
         "not a line like: 3 Sacrificial Altar [atlanteans]",
-        "One 1 is already in line 11 : write its copies in one line",
+        "One 1 is already in line 11: write its copies in one line",
         "36 cards: exactly 30 are needed",
         "4 copies of Four: 1, 2 or 3",
         "11 cards in 1 copies: 9 are needed",

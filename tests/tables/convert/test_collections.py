@@ -144,4 +144,4 @@ def test_dice_in_the_name_of_a_row_are_refused_by_the_check() -> None:
 
 def test_a_link_to_a_table_in_a_sheet_is_reported() -> None:
     found = read("roll,result\n1,see [[loot]]\n2,nothing\n", "x.csv")
-    assert "[[loot]] rolls on nothing" in told(found)
+    assert "[[loot]] has no table to roll on" in told(found)
