@@ -89,7 +89,7 @@ def enter_result(
 
     Losses of a side are shared among its armies by their points; --losses names them one by one.
 
-    Example: hexcrown battle result 4 won --attacker-lost 150 --defender-lost 600
+    Example: hexcrown battle result 1 won --attacker-lost 150 --defender-lost 600
     """
     battle = find_battle(act, decision_key)
     named = find_losses(act, losses)

@@ -30,8 +30,8 @@ def command(
     With --empire, the sheet holds only what that side knows. Enter the result with
     `battle --result` or `siege assault --result`.
 
-    Example: hexcrown battle-sheet 0405 --empire Ostmark --out battle.html
-    Example: hexcrown battle-sheet 0405 --walls --scenario breach
+    Example: hexcrown battle-sheet 0404 --empire Ostmark --out battle.html
+    Example: hexcrown battle-sheet 0504 --walls --scenario breach
     """
     from campaign.app.reports import battle_sheet
     from cli.words.pages.battle_page import battle_page

@@ -52,7 +52,7 @@ def test_a_peek_is_recorded_and_known_to_who_looked(hexcrown: Hexcrown, goblins:
 def test_undoing_a_draw_that_was_seen_is_marked(hexcrown: Hexcrown, goblins: Path) -> None:
     hexcrown("deck", "draw", "goblins", "--draw", "Boss")
     answer = hexcrown("deck", "undo", "goblins")
-    assert "it had been seen already: Boss" in answer.out
+    assert "it had already been seen: Boss" in answer.out
     assert "undo 2 [seen]" in hexcrown("deck", "journal", "goblins").out
     assert "seen before it was taken back: Boss" in hexcrown("deck", "odds", "goblins").out
 
@@ -152,10 +152,10 @@ def test_the_campaigns_undo_marks_a_draw_that_was_seen_and_hides_the_pile(
 ) -> None:
     hexcrown("deck", "draw", "goblins", "--draw", "Boss", "--here")
     answer = hexcrown("undo")
-    assert "it had been seen already: Boss" in answer.out
+    assert "it had already been seen: Boss" in answer.out
     assert "Goblin" not in answer.out
     shown = hexcrown("journal", "show", "4").out
-    assert "it had been seen already: Boss" in shown
+    assert "it had already been seen: Boss" in shown
     assert "Goblin" not in shown
 
 

@@ -83,7 +83,7 @@ def test_a_restart_between_question_and_answer_loses_nothing(tmp_path: Path) -> 
     name = question.html.partition('name="die:')[2].partition('"')[0]
     after.send(question, (f"die:{name}", "55"))
     assert after.answer.status_code == 200
-    assert "55" in after.text.partition('class="given"')[2]
+    assert "55" in after.text
 
 
 def fill_disk(monkeypatch: pytest.MonkeyPatch) -> None:
