@@ -25,7 +25,17 @@ from campaign.rules.war.forces import (
 )
 from campaign.rules.war.sieges import end_siege
 from campaign.storage.default_names import name_new_force
-from campaign.storage.models import Army, Empire, Fleet, Item, Settlement, Siege, Site, Tile
+from campaign.storage.models import (
+    Army,
+    Condition,
+    Empire,
+    Fleet,
+    Item,
+    Settlement,
+    Siege,
+    Site,
+    Tile,
+)
 from campaign.storage.models.kinds import ENGINES, Purse
 
 if TYPE_CHECKING:
@@ -385,6 +395,8 @@ def end_settlement(
         end_siege(context, siege, how)
     for army in context.world.live(Army, inside=place.id):
         context.world.put(army, inside=None)
+    for condition in context.world.live(Condition, of_table="settlement", of_key=place.id):
+        context.world.end(condition, how)
     context.world.end(place, how)
     if place.kind == "temple":  # ME-WILD-2: removed, it leaves barren ground
         bare_ground(context.world, place.tile)

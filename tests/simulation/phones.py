@@ -234,7 +234,10 @@ def link_ends(table: Table) -> Outcome:
     phone = pick_phone(table)
     if phone is None:
         return NOTHING
-    name = table.look(lambda world: world.get(Empire, phone.empire).name)
+    row = table.look(lambda world: world.get_if(Empire, phone.empire))
+    if row is None:  # undone
+        return NOTHING
+    name = row.name
     end_link(table.context, name)
     forget(server_of(table), phone.empire)
     return Outcome(f"the link of {name} ends", acts=1)

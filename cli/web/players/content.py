@@ -161,10 +161,11 @@ def describe_realm(connection: Snapshot, books: Books, empire: int) -> Content:
 
 
 def planned_moves(view: View) -> list[tuple[str, str]]:
-    """One after another, of each army and fleet."""
+    """One after another, of each army and fleet; one that an order names may have been undone."""
     world, found, at = view.world, list[tuple[str, str]](), dict[tuple[str, int], int | None]()
     for table, key, tile in where_led(world, view.empire or 0):
-        start = at.get((table, key), world.get(Army if table == "army" else Fleet, key).tile)
+        row = world.get_if(Army if table == "army" else Fleet, key)
+        start = at.get((table, key), row.tile if row is not None else None)
         at[table, key] = tile
         if start is not None:
             found.append((word_of(view, "tile", start), word_of(view, "tile", tile)))

@@ -141,3 +141,12 @@ def test_what_is_renamed_is_found_by_its_new_name_within_the_act(tmp_path: Path)
         return resolve(world, "army", "Young Guard").id
 
     assert story.set_up(rename) == army
+
+
+def test_what_lay_on_a_settlement_ends_with_it(tmp_path: Path) -> None:
+    story = Story(tmp_path, BOARD)
+    place = story.settlement(story.empire("Ostmark"), "0101")
+    story.add("condition", kind="income", of_table="settlement", of_key=place)
+    story.do(lambda world, chance: end_row(world, "settlement", f"#{place}", "by hand"))
+    assert story.conditions("settlement", place) == []
+    assert story.broken_laws() == []

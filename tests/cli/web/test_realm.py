@@ -94,6 +94,16 @@ def test_a_badge_is_no_gamemasters_cookie(player: Visitor) -> None:
     assert player.answer.status_code == 403
 
 
+def test_an_order_for_an_army_that_was_undone_leaves_the_page_as_it_is(player: Visitor) -> None:
+    army = ["army", "add", "Late", "owner=Ostmark", "tile=0101", "points=600", "--reason", "x"]
+    act = player.desk.ask(*army).document["act"]
+    player.post("/realm/1/add", [("words", "army move Late 0201")])
+    assert player.answer.status_code == 200
+    assert player.desk.ask("undo", str(act), "--yes").code == 0
+    player.get("/realm/1")
+    assert player.answer.status_code == 200, player.text
+
+
 def test_orders_are_put_on_the_sheet_withdrawn_and_done(player: Visitor) -> None:
     player.post("/realm/1/add", [("words", "army move 1 0201")])
     assert "Move First Banner to 0201" in player.text
