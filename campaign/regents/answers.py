@@ -26,9 +26,8 @@ from campaign.regents.odds import (
 from campaign.rules.act_context import ActContext
 from campaign.rules.scope import Scope
 from campaign.rules.war.battles import ATTACKS, DEFENCES
-from campaign.storage.calendar import moment
+from campaign.season.auto import keep_answer
 from campaign.storage.models import Army, Settlement
-from campaign.storage.models import Decision as DecisionRow
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, Decision
 from tables.chance.roll_question import RollQuestion
@@ -51,18 +50,7 @@ def by_regents(world: World, chance: CampaignChance, minds: Minds, others: Answe
             chosen = choose(
                 mind, decision, scope, lambda ways: throw(world, chance, decision, ways)
             )
-        now = moment(world.calendar)
-        number = world.insert(
-            DecisionRow,
-            kind=decision["id"],
-            asked_at=now,
-            answer=chosen,
-            answered_by=REGENT,
-            ended_at=now,
-            ended_how="answered",
-        ).id
-        world.begin_step(decision=number, chosen=chosen, by=REGENT)
-        return chosen
+        return keep_answer(world, decision, chosen, REGENT)
 
     return answer
 

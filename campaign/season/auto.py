@@ -22,20 +22,25 @@ def by_dice(world: World, chance: CampaignChance) -> Answer:
         if not decision["options"]:
             return None
         chosen = throw(world, chance, decision)
-        now = moment(world.calendar)
-        number = world.insert(
-            DecisionRow,
-            kind=decision["id"],
-            asked_at=now,
-            answer=chosen,
-            answered_by=AUTO,
-            ended_at=now,
-            ended_how="answered",
-        ).id
-        world.begin_step(decision=number, chosen=chosen, by=AUTO)
-        return chosen
+        return keep_answer(world, decision, chosen, AUTO)
 
     return answer
+
+
+def keep_answer(world: World, decision: Decision, chosen: str, by: str) -> str:
+    """As a decision that was asked and answered at once; what follows is of a step of its own."""
+    now = moment(world.calendar)
+    number = world.insert(
+        DecisionRow,
+        kind=decision["id"],
+        asked_at=now,
+        answer=chosen,
+        answered_by=by,
+        ended_at=now,
+        ended_how="answered",
+    ).id
+    world.begin_step(decision=number, chosen=chosen, by=by)
+    return chosen
 
 
 def throw(world: World, chance: CampaignChance, decision: Decision) -> str:

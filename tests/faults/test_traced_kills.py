@@ -191,6 +191,7 @@ WRITING = [
     ("map", "import", "map.txt", *OUT),
     ("report", "--to", "html", *OUT),
     ("roster", *OVER),
+    ("battle-sheet", "0102", *OVER),
     ("table", "export", "ruins", *OUT),
     ("table", "odds", "ruins", *OVER),
     ("table", "sheet", "ruins", *OUT),

@@ -91,6 +91,6 @@ def test_a_backup_that_somebody_has_locked_is_refused_in_words(tmp_path: Path) -
     store.close()
     other = sqlite3.connect(backup, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
-    with pytest.raises(Refused, match="no whole backup: database is locked"):
+    with pytest.raises(Refused, match="not a complete backup: database is locked"):
         put_back(store.place, str(backup))
     other.close()
